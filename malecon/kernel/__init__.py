@@ -1,0 +1,31 @@
+"""What every game stands on: Game, State, Procedure, chance, options, errors."""
+
+from malecon.kernel.errors import (
+    DataError,
+    DeadEnd,
+    IllegalAction,
+    MaleconError,
+    OptionError,
+    PositionError,
+)
+from malecon.kernel.game import Game
+from malecon.kernel.options import Option
+from malecon.kernel.state import CHANCE, EVERYONE, NOBODY, Procedure, State
+from malecon.kernel.text import Text
+
+__all__ = [
+    "CHANCE",
+    "EVERYONE",
+    "NOBODY",
+    "DataError",
+    "DeadEnd",
+    "Game",
+    "IllegalAction",
+    "MaleconError",
+    "Option",
+    "OptionError",
+    "PositionError",
+    "Procedure",
+    "State",
+    "Text",
+]

@@ -1,0 +1,66 @@
+"""A game as such: its roles, actions, options and data, and where its states come from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from mypy_extensions import mypyc_attr
+
+from malecon.kernel.errors import IllegalAction
+from malecon.kernel.options import Option
+from malecon.kernel.state import State
+from malecon.kernel.text import Text
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """One of the games, with the data it is played by."""
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        roles: tuple[str, ...],
+        actions: tuple[str, ...],
+        options: tuple[Option, ...],
+        text: Text,
+        data: Mapping[str, Any],
+    ) -> None:
+        self.name = name
+        self.title = title
+        self.roles = roles
+        """Every role there is; those in play are `state.roles`."""
+        self.actions = actions
+        """Every action there is, by name."""
+        self.options = {option.name: option for option in options}
+        """What `new` takes."""
+        self.text = text
+        self.data = data
+        """The data files by name, as they were read."""
+        self._numbers = {action: i for i, action in enumerate(actions)}
+
+    def __repr__(self) -> str:
+        return f"<game {self.name}>"
+
+    def new(self, **options: Any) -> State:
+        """A state at the start of the game, set up with these options."""
+        raise NotImplementedError
+
+    def at(self, position: Mapping[str, Any]) -> State:
+        """A state from a described position; a bad one raises PositionError that names the field."""
+        raise NotImplementedError
+
+    def scramble(self, rng: Random, **options: Any) -> State:
+        """A state at a random position within the rules, where faults hide that play from the start seldom meets."""
+        return self.new(**options)
+
+    def number(self, action: int | str) -> int:
+        """The index of an action in `actions`, given by index or name."""
+        if isinstance(action, str):
+            if action in self._numbers:
+                return self._numbers[action]
+        elif 0 <= action < len(self.actions):
+            return action
+        raise IllegalAction(f"{self.title} has no action {action!r}; state.legal() lists what can be answered now")

@@ -1,0 +1,373 @@
+"""A game in progress: a stack of procedures that asks one small question at a time."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from malecon.kernel.errors import IllegalAction, MaleconError
+
+if TYPE_CHECKING:
+    from malecon.kernel.game import Game
+
+CHANCE: Final = -1
+"""The actor while dice or cards decide."""
+NOBODY: Final = -2
+"""The actor when the game is over."""
+EVERYONE: Final = -1
+"""As a set of roles (a bitmask): all of them, and spectators."""
+
+_WAITING: Final = 0
+_RUNNING: Final = 1
+_ENDED: Final = 2
+
+S = TypeVar("S", bound="State")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Procedure(Generic[S]):
+    """One rule at work, with one question to ask.
+
+    Constructor arguments are all its locals: ints, or values that are replaced and never mutated.
+    """
+
+    def __init__(self, who: int) -> None:
+        self.who = who
+        """The role that is asked, or CHANCE."""
+        self.phase = _WAITING
+        """The kernel's: waiting to start, running, or ended and popped once all it called has ended."""
+        self.result = 0
+        """The kernel's: what it ended with."""
+
+    def start(self, g: S) -> None:
+        """Run once when the procedure begins."""
+
+    def choices(self, g: S) -> list[int]:
+        """The answers open now, each once. Pure: it may be asked again at any time. Empty: nothing to ask, `go_on`."""
+        return []
+
+    def odds(self, g: S) -> list[int]:
+        """At CHANCE: whole-number weights in the order of `choices`; an empty list means all alike."""
+        return []
+
+    def take(self, g: S, answer: int) -> None:
+        """Carry out one answer; may `g.call` further procedures and `g.end`."""
+        raise NotImplementedError(f"{type(self).__name__} asks a question but has no take()")
+
+    def go_on(self, g: S) -> None:
+        """There is nothing (left) to choose: by default, the end."""
+        g.end()
+
+    def back(self, g: S, result: int) -> None:
+        """A called procedure has ended with a result other than 0. Record it; do not sequence here."""
+
+    def possible(self, g: S) -> bool:
+        """Whether there would be anything to do, asked before the procedure is offered."""
+        return len(self.choices(g)) > 0
+
+    def seen_by(self, g: S) -> int:
+        """The roles (a bitmask) that may see the answer when it is given: EVERYONE, or `1 << role` if it is sealed."""
+        return EVERYONE
+
+    def asks_anyway(self, g: S) -> bool:
+        """Whether a single answer is asked for all the same, because skipping the question would tell a secret."""
+        return self.who >= 0 and self.seen_by(g) != EVERYONE
+
+    def copy(self) -> Procedure[S]:
+        """A new procedure of the same class with the same locals."""
+        raise NotImplementedError(f"{type(self).__name__} has no copy()")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """A game in progress.
+
+    A game's own State adds its fields, and says how they are cloned, viewed, redrawn and scored.
+    """
+
+    def __init__(self, game: Game, roles: tuple[str, ...], options: dict[str, Any]) -> None:
+        self.game = game
+        self.roles = roles
+        """The roles in play."""
+        self.options = options
+        """What the game was set up with; not to be changed."""
+        self.actor = NOBODY
+        """Index into `roles` of who is asked; CHANCE while dice or cards decide; NOBODY when the game is over."""
+        self.journal: list[tuple[Any, ...]] | None = None
+        """Attach a list, and procedures note in it what happens; a clone has none."""
+        self._stack: list[Procedure[Any]] = []
+        self._open: list[int] = []
+        self._called: list[Procedure[Any]] = []
+        self._ended = False
+        self._result = 0
+
+    # For procedures.
+
+    def call(self, procedure: Procedure[Any]) -> None:
+        """Run a procedure after the present step; several run in the order in which they were called."""
+        self._called.append(procedure)
+
+    def end(self, result: int = 0) -> None:
+        """The present procedure ends once all it called has ended; its caller then hears of a result other than 0."""
+        self._ended = True
+        self._result = result
+
+    def finish(self) -> None:
+        """The game is over, whatever was still to be done."""
+        self._stack.clear()
+
+    def note(self, kind: str, *what: Any) -> None:
+        """Tell the journal, if there is one; in hot code guard the call with `if g.journal is not None`."""
+        if self.journal is not None:
+            self.journal.append((EVERYONE, kind, *what))
+
+    def whisper(self, seen_by: int, kind: str, *what: Any) -> None:
+        """Tell the journal what only some roles (a bitmask) may read."""
+        if self.journal is not None:
+            self.journal.append((seen_by, kind, *what))
+
+    # For players.
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return len(self._stack) == 0
+
+    @property
+    def top(self) -> Procedure[Any]:
+        """The procedure whose question is open."""
+        if not self._stack:
+            raise MaleconError("the game is over: no question is open")
+        return self._stack[-1]
+
+    @property
+    def question(self) -> str:
+        """The stable name of the open question, or "" when the game is over."""
+        return type(self._stack[-1]).__name__ if self._stack else ""
+
+    def begin(self, procedure: Procedure[Any]) -> None:
+        """Set the game going with its outermost procedure."""
+        self._stack = [procedure]
+        self._advance()
+
+    def legal(self) -> list[int]:
+        """The answers open now, as indexes into `game.actions`. Not to be changed by the caller."""
+        return self._open
+
+    def weights(self) -> list[int]:
+        """At CHANCE: a whole-number weight for each entry of `legal()`."""
+        self._expect_chance()
+        weights = self._stack[-1].odds(self)
+        return weights if weights else [1] * len(self._open)
+
+    def odds(self) -> list[float]:
+        """At CHANCE: the probability of each entry of `legal()`."""
+        weights = self.weights()
+        total = sum(weights)
+        return [w / total for w in weights]
+
+    def draw(self, x: float) -> int:
+        """At CHANCE: the entry of `legal()` that a number 0 <= x < 1 falls on."""
+        self._expect_chance()
+        open = self._open
+        weights = self._stack[-1].odds(self)
+        if not weights:
+            return open[int(x * len(open))]
+        total = 0
+        for w in weights:
+            total += w
+        rest = int(x * total)
+        i = 0
+        while rest >= weights[i]:
+            rest -= weights[i]
+            i += 1
+        return open[i]
+
+    def step(self, action: int) -> None:
+        """Carry out an answer taken from `legal()`, unchecked."""
+        i = len(self._stack) - 1
+        self._stack[i].take(self, action)
+        if self._ended or self._called:
+            self._settle(i)
+        self._advance()
+
+    def play(self, action: int | str) -> None:
+        """Carry out an answer, by index or name; an illegal one raises IllegalAction and changes nothing."""
+        number = self.game.number(action)
+        if number not in self._open:
+            raise IllegalAction(self._refusal(action, "legal", self._open))
+        self._atomically(-1, number)
+
+    def aside(self, role: int | str, action: int | str) -> None:
+        """Carry out what a role may do beside the question; see `asides`."""
+        who = self.role(role)
+        number = self.game.number(action)
+        allowed = self.asides(who)
+        if number not in allowed:
+            raise IllegalAction(self._refusal(action, f"allowed to {self.roles[who]} beside the question", allowed))
+        self._atomically(who, number)
+
+    def role(self, role: int | str) -> int:
+        """The index of a role in play, given by index or name."""
+        if isinstance(role, str):
+            if role in self.roles:
+                return self.roles.index(role)
+        elif 0 <= role < len(self.roles):
+            return role
+        raise MaleconError(f"no role {role!r} is in play; the roles are {', '.join(self.roles)}")
+
+    def prompt(self) -> str:
+        """The open question, in words."""
+        return self.game.text.prompt(self)
+
+    def label(self, action: int | str) -> str:
+        """An answer to the open question, in words."""
+        return self.game.text.label(self, self.game.number(action))
+
+    # What a game adds.
+
+    def clone(self) -> State:
+        """An independent copy: a new state of the game's own class, filled by `copy_to`."""
+        raise NotImplementedError
+
+    def returns(self) -> list[float]:
+        """At the end, one share of the win for each role, 1 in all; all roles of a winning player share his."""
+        raise NotImplementedError
+
+    def result(self) -> dict[str, Any]:
+        """At the end, who won and how, in the game's own terms."""
+        raise NotImplementedError
+
+    def scores(self) -> list[float]:
+        """One number a role at any time, the game's own."""
+        raise NotImplementedError
+
+    def position(self) -> dict[str, Any]:
+        """The position as `game.at` takes it, at the start of a turn."""
+        raise NotImplementedError
+
+    def view(self, role: int | str | None) -> dict[str, Any]:
+        """What a role (None: a spectator) may see, as plain JSON data."""
+        raise NotImplementedError
+
+    def redraw(self, role: int | str, rng: Random) -> State:
+        """A clone in which all that the role cannot see is drawn again; where something is hidden, override it."""
+        return self.clone()
+
+    def faults(self) -> list[str]:
+        """What breaks the game's invariants (pieces conserved, tracks in bounds, ...): nothing, unless our code is."""
+        return []
+
+    def asides(self, role: int | str) -> list[int]:
+        """What a role may do beside the question now; never in `legal()`."""
+        return []
+
+    def take_aside(self, role: int, action: int) -> None:
+        """Carry out an aside; may `call` procedures, which come before the open question."""
+        raise NotImplementedError
+
+    # The machinery.
+
+    def copy_to(self, other: State) -> None:
+        """Make another state of this game equal to this one; a game adds its fields and calls this."""
+        stack: list[Procedure[Any]] = []
+        for p in self._stack:
+            q = p.copy()
+            q.phase = p.phase
+            q.result = p.result
+            stack.append(q)
+        other._stack = stack
+        other._open = self._open
+        other.actor = self.actor
+
+    def refresh(self) -> None:
+        """Ask the open question again, after a redraw has changed what its answers depend on."""
+        if self._stack:
+            self._open = self._stack[-1].choices(self)
+
+    def _atomically(self, role: int, action: int) -> None:
+        before = self.clone()
+        told = 0 if self.journal is None else len(self.journal)
+        try:
+            if role < 0:
+                self.step(action)
+            else:
+                self.take_aside(role, action)
+                self._settle(len(self._stack) - 1)
+                self._advance()
+        except BaseException:
+            before.copy_to(self)
+            if self.journal is not None:
+                del self.journal[told:]
+            raise
+
+    def _refusal(self, action: int | str, what: str, allowed: list[int]) -> str:
+        name = action if isinstance(action, str) else self.game.actions[action]
+        if self.over:
+            return f"{name}: the game is over, nothing can be answered any more"
+        names = ", ".join(self.game.actions[a] for a in allowed) or "nothing"
+        return f"{name} is not {what} now; {what}: {names}"
+
+    def _expect_chance(self) -> None:
+        if self.actor != CHANCE:
+            raise MaleconError("odds are for CHANCE: a player is to answer now, or the game is over")
+
+    def _settle(self, i: int) -> None:
+        """After a step of the procedure at i: mark it if it ended, push what it called."""
+        if not self._stack:  # the game was finished
+            self._ended = False
+            self._called = []
+            return
+        if self._ended:
+            self._ended = False
+            p = self._stack[i]
+            p.phase = _ENDED
+            p.result = self._result
+        called = self._called
+        n = len(called)
+        if n:
+            while n > 0:
+                n -= 1
+                self._stack.append(called[n])
+            self._called = []
+
+    def _advance(self) -> None:
+        """Play on until a question has at least two answers."""
+        stack = self._stack
+        while stack:
+            i = len(stack) - 1
+            p = stack[i]
+            phase = p.phase
+            if phase == _RUNNING:
+                open = p.choices(self)
+                n = len(open)
+                if n > 1 or (n == 1 and p.asks_anyway(self)):
+                    self._open = open
+                    self.actor = p.who
+                    return
+                if n:
+                    if self.journal is not None and p.who >= 0:
+                        self.note("forced", p.who, type(p).__name__, open[0], self.game.text.label(self, open[0]))
+                    p.take(self, open[0])
+                else:
+                    p.go_on(self)
+            elif phase == _WAITING:
+                p.phase = _RUNNING
+                p.start(self)
+            else:
+                result = p.result
+                stack.pop()
+                if not result:
+                    continue
+                i -= 1
+                while i >= 0 and stack[i].phase == _WAITING:
+                    i -= 1
+                if i < 0:
+                    continue
+                stack[i].back(self, result)
+            if self._ended or self._called:
+                self._settle(i)
+        self._open = []
+        self.actor = NOBODY

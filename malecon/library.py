@@ -1,0 +1,79 @@
+"""Which games there are, how one is loaded, and the data files it is played by."""
+
+from __future__ import annotations
+
+import pkgutil
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import malecon.games as _games  # before `games` below: the package must not take the function's name later
+import malecon.kernel.state as _state
+from malecon.kernel import DataError, Game, MaleconError
+
+compiled: bool = not (_state.__file__ or "").endswith(".py")
+"""Whether the engine runs compiled."""
+
+Data = Mapping[str, Mapping[str, Any]]
+"""The data files of a game by their names without `.toml`."""
+
+
+@cache
+def games() -> tuple[str, ...]:
+    """The names of all games."""
+    return tuple(sorted(m.name.replace("_", "-") for m in pkgutil.iter_modules(_games.__path__) if m.ispkg))
+
+
+def load(name: str, data: str | Path | Data | None = None) -> Game:
+    """A game by name; `data`, a folder or a mapping, replaces some of its data files by one's own."""
+    if name not in games():
+        raise MaleconError(f"no game is called {name!r}; there are {', '.join(games())}")
+    return _load(name) if data is None else _create(name, data)
+
+
+@cache
+def _load(name: str) -> Game:
+    return _create(name, {})
+
+
+def _create(name: str, data: str | Path | Data) -> Game:
+    own = shipped_data(name)
+    given = read_folder(Path(data)) if isinstance(data, (str, Path)) else data
+    for file in given:
+        if file not in own:
+            raise DataError(f"{file}.toml: {name} has no such data file; it has {', '.join(f'{f}.toml' for f in own)}")
+    game: Game = import_module(f"malecon.games.{name.replace('-', '_')}").create({**own, **given})
+    return game
+
+
+def changed_data(game: Game) -> dict[str, Mapping[str, Any]]:
+    """The data files in which a game differs from the one that is shipped."""
+    own = shipped_data(game.name)
+    return {file: content for file, content in game.data.items() if content != own[file]}
+
+
+def data_folder(name: str) -> Path:
+    """Where a game's data files lie."""
+    return Path(_games.__path__[0]) / name.replace("-", "_") / "data"
+
+
+@cache
+def shipped_data(name: str) -> dict[str, Mapping[str, Any]]:
+    """A game's own data files by name; not to be changed."""
+    return read_folder(data_folder(name))
+
+
+def read_folder(folder: Path) -> dict[str, Mapping[str, Any]]:
+    """The TOML files of a folder by their names."""
+    if not folder.is_dir():
+        raise DataError(f"{folder} is not a folder of data files")
+    found: dict[str, Mapping[str, Any]] = {}
+    for path in sorted(folder.glob("*.toml")):
+        try:
+            found[path.stem] = tomllib.loads(path.read_text(encoding="utf-8"))
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            raise DataError(f"{path.name}: not a readable TOML file: {error}") from error
+    return found

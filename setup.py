@@ -1,0 +1,44 @@
+"""Compiles the kernel and the games' rules with mypyc where a C compiler is found; see pyproject.toml for the rest."""
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+from setuptools import Extension, setup
+
+UNCOMPILED = {"__init__.py", "errors.py", "text.py"}
+"""Texts are lambdas and dicts that mypyc would not make faster; it does not take exceptions with two bases."""
+
+
+def groups() -> list[tuple[list[str], str]]:
+    """The modules to compile, one group for the kernel and one for each game."""
+    homes = [Path("malecon/kernel"), *sorted(p.parent for p in Path("malecon/games").glob("*/__init__.py"))]
+    found = [(home, sorted(str(p) for p in home.rglob("*.py") if p.name not in UNCOMPILED)) for home in homes]
+    return [(files, f"malecon_{home.name}") for home, files in found if files]
+
+
+def extensions() -> list[Extension]:
+    """What to build: nothing where there is no C compiler, or where MALECON_PURE asks for plain Python."""
+    if os.environ.get("MALECON_PURE") == "1":
+        print("malecon: MALECON_PURE=1, installing uncompiled", file=sys.stderr)
+        return []
+    if not any(shutil.which(cc) for cc in (os.environ.get("CC", "cc").split()[0], "gcc", "clang", "cl")):
+        print("malecon: no C compiler found, installing uncompiled (several times slower)", file=sys.stderr)
+        return []
+    from mypyc.build import mypycify
+
+    found = mypycify(
+        [file for files, _ in groups() for file in files],
+        opt_level="1",
+        multi_file=True,
+        include_runtime_files=True,  # shared object files would be written by two parallel builds at once
+        separate=groups(),
+    )
+    for extension in found:
+        # One C file a module and several groups: their headers define the table of imports once in each file.
+        extension.extra_compile_args.append("-fcommon")
+    return found
+
+
+setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count() or 1}})
