@@ -1,5 +1,8 @@
 """Strategy board games about Cuba and the Caribbean, played by their full rules."""
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from malecon.kernel import (
     CHANCE,
     NOBODY,
@@ -15,6 +18,10 @@ from malecon.kernel import (
 )
 from malecon.library import compiled, games, load
 
+if TYPE_CHECKING:
+    from malecon.record import Record, RecordError, Seat
+    from malecon.table import Table, TableError
+
 __version__ = "0.1.0"
 
 __all__ = [
@@ -28,8 +35,22 @@ __all__ = [
     "Option",
     "OptionError",
     "PositionError",
+    "Record",
+    "RecordError",
+    "Seat",
     "State",
+    "Table",
+    "TableError",
     "compiled",
     "games",
     "load",
 ]
+
+_AT_THE_TABLE = {"Record": "record", "RecordError": "record", "Seat": "record", "Table": "table", "TableError": "table"}
+
+
+def __getattr__(name: str) -> Any:
+    """The table and what lies on it, loaded when first asked for: simulations do without."""
+    if name in _AT_THE_TABLE:
+        return getattr(import_module(f"malecon.{_AT_THE_TABLE[name]}"), name)
+    raise AttributeError(f"module 'malecon' has no attribute {name!r}")

@@ -1,0 +1,100 @@
+"""Flat Monte-Carlo: try each answer on redrawn states, play on at random, keep what did best."""
+
+from __future__ import annotations
+
+from math import sqrt
+from random import Random
+from time import monotonic
+
+from malecon.bots.protocol import Knowledge
+from malecon.kernel import State
+from malecon.kernel.playout import playout
+
+TO_THE_END = 1_000_000
+"""A horizon that no game reaches."""
+
+
+class Trials:
+    """What the playouts of one answer came to."""
+
+    __slots__ = ("action", "lead", "n", "won")
+
+    def __init__(self, action: int) -> None:
+        self.action = action
+        self.n = 0
+        self.won = 0.0
+        self.lead = 0.0
+
+
+class MonteCarloBot:
+    """Sequential halving over the legal answers: each round plays out those left and drops the worse half.
+
+    An answer is worth the share of wins it led to, and beside it a little of the lead in the game's own scores, which
+    tells answers apart long before wins do. With a horizon the lead alone speaks for games cut short.
+    """
+
+    def __init__(self, playouts: int = 50, milliseconds: int = 0, horizon: int = TO_THE_END) -> None:
+        self.playouts = playouts
+        self.milliseconds = milliseconds
+        self.horizon = horizon
+
+    def choose(self, known: Knowledge, rng: Random) -> int:
+        """The answer that did best."""
+        left = [Trials(action) for action in known.legal()]
+        rng.shuffle(left)
+        leads = Spread()
+        rounds = max(1, (len(left) - 1).bit_length())
+        started = monotonic()
+        for i in range(rounds):
+            if len(left) == 1:
+                break
+            if self.milliseconds:
+                end = started + self.milliseconds / 1000 * (i + 1) / rounds
+                k = 0
+                while k < len(left) or monotonic() < end:
+                    self._try(known, left[k % len(left)], leads, rng)
+                    k += 1
+            else:
+                for k in range(max(len(left), self.playouts // rounds)):
+                    self._try(known, left[k % len(left)], leads, rng)
+            left.sort(key=leads.worth, reverse=True)
+            left = left[: (len(left) + 1) // 2]
+        return left[0].action
+
+    def _try(self, known: Knowledge, trials: Trials, leads: Spread, rng: Random) -> None:
+        state = known.redraw(rng)
+        state.step(trials.action)
+        playout(state, rng, self.horizon)
+        ahead = lead(state, known.role)
+        leads.add(ahead)
+        trials.n += 1
+        trials.lead += ahead
+        trials.won += state.returns()[known.role] if state.over else 0.0
+
+
+class Spread:
+    """How far the leads seen so far are spread, so that a lead can be weighed against a win in any game."""
+
+    def __init__(self) -> None:
+        self.n = 0
+        self.total = 0.0
+        self.squares = 0.0
+
+    def add(self, x: float) -> None:
+        """Take in one lead."""
+        self.n += 1
+        self.total += x
+        self.squares += x * x
+
+    def worth(self, trials: Trials) -> float:
+        """An answer's worth: its share of wins, and half a win for each standard deviation of lead."""
+        mean = self.total / self.n
+        deviation = sqrt(max(1e-9, self.squares / self.n - mean * mean))
+        return trials.won / trials.n + 0.5 * (trials.lead / trials.n - mean) / deviation
+
+
+def lead(state: State, role: int) -> float:
+    """How far a role is ahead of the best of the others, by the game's own scores."""
+    scores = state.scores()
+    best: float = max(score for i, score in enumerate(scores) if i != role)
+    return scores[role] - best

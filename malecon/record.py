@@ -1,0 +1,152 @@
+"""Games on disk: one JSON file with the game, its options, the players and every answer."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from malecon.kernel import Game, MaleconError, State
+from malecon.library import changed_data, games, load
+
+VERSION = 1
+
+
+class RecordError(MaleconError, ValueError):
+    """A record that cannot be read or replayed; the message names the place."""
+
+
+class Seat(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, frozen=True):
+    """Who plays a role: a person by name, or a bot by name and strength."""
+
+    person: str = ""
+    bot: str = ""
+    strength: str = ""
+
+    def __str__(self) -> str:
+        if not self.bot:
+            return self.person
+        return f"{self.bot}:{self.strength}" if self.strength else self.bot
+
+
+class Aside(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """Something a role did beside the question."""
+
+    aside: str
+    by: str
+
+
+Answer = str | Aside
+"""The name of an answer, or an aside with its role."""
+
+
+class Record(msgspec.Struct, forbid_unknown_fields=True):
+    """A game from its first answer to its last; replaying it gives the same state at every step."""
+
+    game: str
+    options: dict[str, Any] = {}
+    seats: dict[str, Seat] = {}
+    answers: list[Answer] = []
+    result: dict[str, Any] | None = None
+    data: dict[str, dict[str, Any]] = {}
+    """Data files other than those shipped, when the game was played by an owner's own."""
+    position: dict[str, Any] | None = None
+    """Where the game began, if not at the set-up."""
+    format: Literal["malecon-record"] = "malecon-record"
+    version: int = VERSION
+
+    def load_game(self) -> Game:
+        """The game as the record was played, with its own data if it had any."""
+        if self.game not in games():
+            raise RecordError(f"game: {self.game!r} is unknown here; there are {', '.join(games())}")
+        return load(self.game, self.data or None)
+
+    def start(self, game: Game) -> State:
+        """The state before the first answer."""
+        try:
+            return game.new(**self.options) if self.position is None else game.at(self.position)
+        except MaleconError as error:
+            raise RecordError(f"{'options' if self.position is None else 'position'}: {error}") from error
+
+    def replay(self, step: int | None = None) -> State:
+        """The state after so many answers, or after all of them."""
+        if step is not None and not 0 <= step <= len(self.answers):
+            raise RecordError(f"the record has steps 0 to {len(self.answers)}; {step} is none of them")
+        state = self.start(self.load_game())
+        for _ in self.steps(state, 0, step):
+            pass
+        return state
+
+    def steps(self, state: State, first: int = 0, last: int | None = None) -> Iterator[int]:
+        """Carry out the answers one after another on a state that stands at step `first`, yielding the step reached."""
+        for i, answer in enumerate(self.answers[first:last], first):
+            try:
+                if isinstance(answer, Aside):
+                    state.aside(answer.by, answer.aside)
+                else:
+                    state.play(answer)
+            except MaleconError as error:
+                raise RecordError(f"answers[{i}]: {error}") from error
+            yield i + 1
+
+
+def new_record(state: State, seats: dict[str, Seat] | None = None) -> Record:
+    """An empty record of a game that stands at its beginning."""
+    return Record(
+        game=state.game.name,
+        options=dict(state.options),
+        seats=seats or {},
+        data={file: dict(content) for file, content in changed_data(state.game).items()},
+    )
+
+
+def to_json(record: Record) -> bytes:
+    """The record as a file holds it."""
+    head = {"format": record.format, "version": record.version}
+    body = {k: v for k, v in msgspec.to_builtins(record).items() if k not in head and v not in (None, {})}
+    return msgspec.json.format(msgspec.json.encode({**head, **body}), indent=2) + b"\n"
+
+
+def from_json(text: bytes | str) -> Record:
+    """A record from a file's content; the error names the place where it cannot be one."""
+    try:
+        head = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise RecordError(f"not a whole JSON file (cut off or damaged): {error}") from error
+    if not isinstance(head, dict) or head.get("format") != "malecon-record":
+        raise RecordError('format: not a Malecón record; one begins with "format": "malecon-record"')
+    if head.get("version") != VERSION:
+        raise RecordError(f"version: {head.get('version')!r} is not known to this program; it reads {VERSION}")
+    try:
+        return msgspec.convert(head, Record)
+    except msgspec.ValidationError as error:
+        raise RecordError(f"not a sound record: {error}") from error
+
+
+def save(record: Record, path: str | Path) -> None:
+    """Write a record so that a crash leaves the old file or the new one, never a part."""
+    path = Path(path)
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(to_json(record))
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+def read(path: str | Path) -> Record:
+    """The record in a file."""
+    try:
+        return from_json(Path(path).read_bytes())
+    except RecordError as error:
+        raise RecordError(f"{path}: {error}") from error
+    except OSError as error:
+        raise RecordError(f"{path}: cannot be read: {error.strerror}") from error

@@ -1,0 +1,248 @@
+"""A table where people and bots play a game: seats, chance, the journal, the record, and undo."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import msgspec
+
+from malecon.bots import Bot, Knowledge, bot
+from malecon.kernel import CHANCE, EVERYONE, NOBODY, Game, MaleconError, State
+from malecon.record import Aside, Record, Seat, new_record
+
+
+class TableError(MaleconError, ValueError):
+    """Something that is not done at this table; nothing has changed."""
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A sentence of the journal."""
+
+    step: int
+    """After how many answers it was told."""
+    rule: str
+    text: str
+    seen_by: int = EVERYONE
+
+
+class Answered(msgspec.Struct, frozen=True):
+    """An answer as it was given: at which question, by whom, in words."""
+
+    actor: int
+    action: int
+    prompt: str
+    label: str
+    seen_by: int = EVERYONE
+    aside: bool = False
+
+
+class Table:
+    """People and bots at a game.
+
+    `seats` gives each role's player; roles not named are held by the person "you". Chance is answered from the seed,
+    unless `dice` is "typed": then whoever has the dice answers for CHANCE.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        options: Mapping[str, Any] | None = None,
+        seats: Mapping[str, Seat] | None = None,
+        seed: int | str | None = None,
+        dice: str = "seeded",
+        record: Record | None = None,
+    ) -> None:
+        self.game = game
+        self.seed = secrets.randbits(64) if seed is None else seed
+        self.typed_dice = dice == "typed"
+        self.state = record.start(game) if record else game.new(**(options or {}))
+        self.seats = self._seats({**(record.seats if record else {}), **(seats or {})})
+        self.record = new_record(self.state, dict(zip(self.state.roles, self.seats, strict=True)))
+        self.answered: list[Answered] = []
+        self.told: list[Told] = []
+        self._bots: dict[int, Bot] = {}
+        self._listen()
+        if record:
+            self.record.position = record.position
+            self._replay(record, len(record.answers))
+
+    # Who is at the table.
+
+    def _seats(self, given: Mapping[str, Seat]) -> list[Seat]:
+        roles = self.state.roles
+        for role in given:
+            if role not in roles:
+                raise TableError(f"no role {role!r} is in play; the roles are {', '.join(roles)}")
+        return [given.get(role, Seat(person="you")) for role in roles]
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The people at the table, each once."""
+        return tuple(dict.fromkeys(seat.person for seat in self.seats if not seat.bot))
+
+    @property
+    def step(self) -> int:
+        """How many answers and asides have been given."""
+        return len(self.record.answers)
+
+    @property
+    def waits_for(self) -> Seat | None:
+        """The seat that is to answer; None while chance decides, or when the game is over."""
+        return self.seats[self.state.actor] if self.state.actor >= 0 else None
+
+    @property
+    def waits_for_person(self) -> bool:
+        """Whether the game stands until a person answers (for a role, or for the dice)."""
+        if self.state.actor == CHANCE:
+            return self.typed_dice
+        return self.state.actor != NOBODY and not self.seats[self.state.actor].bot
+
+    def reseat(self, role: str, seat: Seat) -> None:
+        """Give a role to another player."""
+        i = self.state.role(role)
+        self.seats[i] = seat
+        self.record.seats[role] = seat
+        self._bots.pop(i, None)
+
+    # Answers.
+
+    def answer(self, action: int | str) -> None:
+        """Answer the open question, for whoever is asked."""
+        state = self.state
+        number = self.game.number(action)
+        given = self._describe(number) if number in state.legal() else None
+        state.play(number)
+        assert given is not None
+        self._write(self.game.actions[number], given)
+
+    def aside(self, role: int | str, action: int | str) -> None:
+        """Carry out what a role does beside the question."""
+        state = self.state
+        who = state.role(role)
+        number = self.game.number(action)
+        label = self.game.text.label(state, number) if number in state.asides(who) else ""
+        state.aside(who, number)
+        name = self.game.actions[number]
+        self._write(Aside(aside=name, by=state.roles[who]), Answered(who, number, "", label, aside=True))
+
+    def advance(self) -> bool:
+        """Let chance or a bot answer once; False when a person is to answer or the game is over."""
+        if self.state.over or self.waits_for_person:
+            return False
+        self.answer(self.think())
+        return True
+
+    def run(self) -> None:
+        """Let chance and bots answer until a person is to answer or the game is over."""
+        while self.advance():
+            pass
+
+    def think(self) -> int:
+        """What chance or the bot in the seat answers now; a function of the seed and the step alone."""
+        state = self.state
+        rng = Random(f"{self.seed}/{self.step}")
+        if state.actor == CHANCE:
+            return state.draw(rng.random())
+        return self._bot(state.actor).choose(Knowledge(state, state.actor), rng)
+
+    def _bot(self, role: int) -> Bot:
+        if role not in self._bots:
+            seat = self.seats[role]
+            self._bots[role] = bot(seat.bot, seat.strength, self.game.name)
+        return self._bots[role]
+
+    # Going back.
+
+    def at(self, step: int) -> State:
+        """The state as it was after so many answers."""
+        return self._part(step).replay()
+
+    def fork(self, step: int, seats: Mapping[str, Seat] | None = None, seed: int | str | None = None) -> Table:
+        """A new table that goes on from a step of this one."""
+        return Table(self.game, seats={**self.record.seats, **(seats or {})}, seed=seed, record=self._part(step))
+
+    def undo_to(self, person: str | None = None, agreed: bool = False) -> int:
+        """The step to which a person may take back, or a TableError that says why not.
+
+        A person takes back their own last answer with what bots answered after it, but no die roll, no revealed card
+        and no other person's answer, unless all people here are one or the others agree.
+        """
+        alone = len(self.people) <= 1
+        person = person or (self.people[0] if alone and self.people else None)
+        if person not in self.people:
+            raise TableError(f"{person!r} is not at this table; here are {', '.join(self.people) or 'bots only'}")
+        for step in range(self.step - 1, -1, -1):
+            given = self.answered[step]
+            by = "" if given.actor == CHANCE else self.seats[given.actor].person
+            if by == person or (self.typed_dice and given.actor == CHANCE and alone):
+                return step
+            if alone or agreed:
+                continue
+            if given.actor == CHANCE:
+                raise TableError("dice or cards have spoken since your last answer: the others must agree to an undo")
+            if by:
+                raise TableError(f"{by} has answered since: the others must agree to an undo")
+        raise TableError("there is no answer of yours to take back")
+
+    def undo(self, person: str | None = None, agreed: bool = False) -> None:
+        """Take back a person's last answer; see `undo_to`."""
+        self.rewind(self.undo_to(person, agreed))
+
+    def rewind(self, step: int) -> None:
+        """Go back to a step and forget what came after."""
+        part = self._part(step)
+        self.state = part.start(self.game)
+        self.answered.clear()
+        self.told.clear()
+        self.record.answers.clear()
+        self._listen()
+        self._replay(part, step)
+
+    def _part(self, step: int) -> Record:
+        if not 0 <= step <= self.step:
+            raise TableError(f"the game has steps 0 to {self.step}; {step} is none of them")
+        return msgspec.structs.replace(self.record, answers=self.record.answers[:step], result=None)
+
+    def _replay(self, record: Record, last: int) -> None:
+        for i, answer in enumerate(record.answers[:last]):
+            try:
+                if isinstance(answer, Aside):
+                    self.aside(answer.by, answer.aside)
+                else:
+                    self.answer(answer)
+            except MaleconError as error:
+                raise TableError(f"answers[{i}]: {error}") from error
+
+    # The story.
+
+    def journal(self, role: int | None, first: int = 0) -> list[Told]:
+        """What a role (None: a spectator) may read of the journal from a step on."""
+        return [told for told in self.told if told.step >= first and may_see(told.seen_by, role)]
+
+    def _listen(self) -> None:
+        self.state.journal = []
+        self.record.result = self.state.result() if self.state.over else None
+
+    def _describe(self, action: int) -> Answered:
+        state = self.state
+        seen_by = state.top.seen_by(state)
+        return Answered(state.actor, action, state.prompt(), state.label(action), seen_by)
+
+    def _write(self, answer: str | Aside, given: Answered) -> None:
+        self.answered.append(given)
+        self.record.answers.append(answer)
+        notes = self.state.journal or []
+        for note in notes:
+            rule, text = self.game.text.sentence(self.state, note)
+            self.told.append(Told(self.step, rule, text, note[0]))
+        notes.clear()
+        if self.state.over:
+            self.record.result = self.state.result()
+
+
+def may_see(seen_by: int, role: int | None) -> bool:
+    """Whether a role (None: a spectator) is among those who may see something."""
+    return seen_by == EVERYONE or (role is not None and bool(seen_by >> role & 1))
