@@ -11,7 +11,7 @@ UNCOMPILED = {"__init__.py", "errors.py", "text.py"}
 """Texts are lambdas and dicts that mypyc would not make faster; it does not take exceptions with two bases."""
 
 
-def groups() -> list[tuple[list[str], str]]:
+def groups() -> list[tuple[list[str], str | None]]:
     """The modules to compile, one group for the kernel and one for each game."""
     homes = [Path("malecon/kernel"), *sorted(p.parent for p in Path("malecon/games").glob("*/__init__.py"))]
     found = [(home, sorted(str(p) for p in home.rglob("*.py") if p.name not in UNCOMPILED)) for home in homes]

@@ -299,6 +299,8 @@ class State:
                 self._advance()
         except BaseException:
             before.copy_to(self)
+            self._called = []
+            self._ended = False
             if self.journal is not None:
                 del self.journal[told:]
             raise

@@ -1,0 +1,71 @@
+# Two commands do all the set-up on a fresh machine: `make play` and `make test`.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+MINUTES ?= 5
+JOBS ?= 2
+SOURCES := $(shell find malecon -type f -not -name '*.pyc') setup.py pyproject.toml
+PURE := PYTHONPATH=. $(BIN)/python -m
+COMPILED := PYTHONSAFEPATH=1 MALECON_EXPECT=compiled $(BIN)/python -m
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check lint types test-pure test-compiled test-browser fuzz bench golden docs system clean
+
+help:  ## this list
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/:/' | column -t -s:
+
+play: $(VENV)/.play  ## play in the browser, on an embedded database
+	$(BIN)/malecon serve --open
+
+test: lint types test-pure test-compiled test-browser  ## everything: lint, types, tests pure and compiled, browser
+
+check: lint types $(VENV)/.dev  ## the part for every day, under five minutes
+	$(PURE) pytest -n $(JOBS) -m "not slow and not browser"
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+
+types: $(VENV)/.dev
+	$(BIN)/mypy malecon tests benchmarks setup.py
+
+test-pure: $(VENV)/.dev system
+	MALECON_EXPECT=pure $(PURE) pytest -n $(JOBS) -m "not browser"
+
+test-compiled: $(VENV)/.dev system
+	$(COMPILED) pytest -n $(JOBS) -m "not browser"
+
+test-browser: $(VENV)/.dev system
+	$(COMPILED) pytest -m browser
+
+fuzz: $(VENV)/.dev  ## random games for MINUTES=n; prints games, seeds and faults
+	$(COMPILED) conformance.fuzz --minutes $(MINUTES) --jobs $(JOBS)
+
+bench: $(VENV)/.dev  ## questions and games a second, pure and compiled
+	$(BIN)/python benchmarks/run.py
+
+golden: $(VENV)/.dev  ## write the golden games anew (a change of rules: say why in the commit)
+	$(PURE) conformance.golden --write
+
+docs: $(VENV)/.dev  ## write docs/rulings from the games' data
+	$(PURE) malecon.rulebook docs/rulings
+
+system:  ## what the tests need beside Python: Chromium and PostgreSQL
+	@sh tools/system.sh
+
+$(VENV)/.base:
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install -q -U pip "setuptools>=77" wheel "mypy[mypyc]>=2.4,<3"
+	touch $@
+
+$(VENV)/.play: $(VENV)/.base $(SOURCES)
+	$(BIN)/python -m pip install -q --no-build-isolation ".[server]"
+	touch $@
+
+$(VENV)/.dev: $(VENV)/.base $(SOURCES)
+	$(BIN)/python -m pip install -q --no-build-isolation ".[dev]"
+	touch $@ $(VENV)/.play
+
+clean:  ## remove everything that was built
+	rm -rf $(VENV) build *.egg-info .mypy_cache .ruff_cache .pytest_cache artefacts

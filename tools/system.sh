@@ -1,0 +1,16 @@
+#!/bin/sh
+# Installs Chromium and PostgreSQL where that is possible (root on Debian); elsewhere names what is missing.
+set -eu
+missing=""
+command -v chromium >/dev/null 2>&1 || missing="$missing chromium"
+ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null 2>&1 || missing="$missing postgresql"
+[ -z "$missing" ] && exit 0
+if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+    echo "installing$missing"
+    apt-get update -q >/dev/null
+    # shellcheck disable=SC2086
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $missing fonts-dejavu-core >/dev/null
+else
+    echo "the tests need$missing: please install, then try again" >&2
+    exit 1
+fi
