@@ -38,7 +38,7 @@ def extensions() -> list[Extension]:
     for extension in found:
         # One C file a module and several groups: their headers define the table of imports once in each file.
         extension.extra_compile_args.append("-fcommon")
-    return found
+    return [extension for extension in found if isinstance(extension, Extension)]
 
 
-setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count() or 1}})
+setup(ext_modules=extensions(), options={"build_ext": {"parallel": str(os.cpu_count() or 1)}})
