@@ -57,7 +57,9 @@ def changed_data(game: Game) -> dict[str, Mapping[str, Any]]:
 
 def data_folder(name: str) -> Path:
     """Where a game's data files lie."""
-    return Path(_games.__path__[0]) / name.replace("-", "_") / "data"
+    package = name.replace("-", "_")
+    homes = [Path(home) / package for home in _games.__path__]
+    return next((home for home in homes if home.is_dir()), homes[0]) / "data"
 
 
 @cache

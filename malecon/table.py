@@ -97,8 +97,13 @@ class Table:
     def waits_for_person(self) -> bool:
         """Whether the game stands until a person answers (for a role, or for the dice)."""
         if self.state.actor == CHANCE:
-            return self.typed_dice
+            return self.typed_dice and self._people_may_see()
         return self.state.actor != NOBODY and not self.seats[self.state.actor].bot
+
+    def _people_may_see(self) -> bool:
+        """Whether somebody can type what chance decides now: a card for a bot's hand is drawn all the same."""
+        seen_by = self.state.top.seen_by(self.state)
+        return any(may_see(seen_by, role) for role, seat in enumerate(self.seats) if not seat.bot)
 
     def reseat(self, role: str, seat: Seat) -> None:
         """Give a role to another player."""
@@ -158,7 +163,11 @@ class Table:
 
     def at(self, step: int) -> State:
         """The state as it was after so many answers."""
-        return self._part(step).replay()
+        part = self._part(step)
+        state = part.start(self.game)
+        for _ in part.steps(state):
+            pass
+        return state
 
     def fork(self, step: int, seats: Mapping[str, Seat] | None = None, seed: int | str | None = None) -> Table:
         """A new table that goes on from a step of this one."""
