@@ -1,0 +1,103 @@
+"""One game between bots, a function of the plan and the game's number alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+
+from malecon.bots import Bot, Knowledge, bot
+from malecon.bots.random_bot import RandomBot
+from malecon.kernel import CHANCE, MaleconError, State
+from malecon.kernel.playout import playout
+from malecon.library import load
+
+ENDLESS = 1_000_000
+"""So many questions no game asks."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What is to be played: a game, who plays it, and the seed of it all."""
+
+    game: str
+    bots: tuple[str, ...] = ("random",)
+    """One as NAME or NAME:STRENGTH for all roles, or one for each."""
+    options: Mapping[str, Any] = {}
+    seed: str = "0"
+    rotate: bool = False
+    """Whether each game seats the bots one role further on."""
+    data: Mapping[str, Mapping[str, Any]] | None = None
+    """Data files that replace those shipped."""
+
+
+class Played(NamedTuple):
+    """What is kept of a game."""
+
+    number: int
+    questions: int
+    returns: tuple[float, ...]
+    scores: tuple[float, ...]
+    ending: str
+
+
+class Match:
+    """A plan made ready: the state to start from, and the bots."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.start = load(plan.game, plan.data).new(**plan.options)
+        self.roles = self.start.roles
+        names = plan.bots * len(self.roles) if len(plan.bots) == 1 else plan.bots
+        if len(names) != len(self.roles):
+            raise MaleconError(
+                f"{len(names)} bots for {len(self.roles)} roles ({', '.join(self.roles)}); name one bot for all, "
+                "or one for each"
+            )
+        self.names = names
+        self._bots = [_bot(name, plan.game) for name in names]
+
+    def seated(self, number: int) -> list[int]:
+        """For each role, which of the bots plays it in the game with this number."""
+        n = len(self.names)
+        turn = number % n if self.plan.rotate else 0
+        return [(role + turn) % n for role in range(n)]
+
+    def play(self, number: int) -> Played:
+        """The game with this number, to its end."""
+        state = self.start.clone()
+        rng = Random(f"{self.plan.seed}/{number}")
+        asked = play(state, [self._bots[i] for i in self.seated(number)], rng)
+        if not state.over:
+            raise MaleconError(f"game {number} of seed {self.plan.seed} has not ended after {asked} questions")
+        return Played(number, asked, tuple(state.returns()), tuple(state.scores()), ending(state))
+
+
+def play(state: State, bots: Sequence[Bot], rng: Random) -> int:
+    """Let bots play a state to its end, one for each role; how many questions were answered."""
+    if all(type(player) is RandomBot for player in bots):
+        return playout(state, rng, ENDLESS)
+    asked = 0
+    while not state.over and asked < ENDLESS:
+        actor = state.actor
+        if actor == CHANCE:
+            state.step(state.draw(rng.random()))
+        else:
+            answer = bots[actor].choose(Knowledge(state, actor), rng)
+            if answer not in state.legal():
+                raise MaleconError(f"the bot of {state.roles[actor]} gave an answer that was not open: {answer}")
+            state.step(answer)
+        asked += 1
+    return asked
+
+
+def ending(state: State) -> str:
+    """How a game ended, in the game's own words, beside who won."""
+    words = [value for key, value in state.result().items() if isinstance(value, str) and not key.startswith("winner")]
+    return ", ".join(words)
+
+
+def _bot(name: str, game: str) -> Bot:
+    name, _, strength = name.partition(":")
+    return bot(name, strength, game)
