@@ -7,6 +7,7 @@ import math
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,7 @@ def monotone(xs: Sequence[float], ys: Sequence[float]) -> Curve:
     n = len(xs)
     h = [xs[i + 1] - xs[i] for i in range(n - 1)]
     d = [(ys[i + 1] - ys[i]) / h[i] for i in range(n - 1)]
-    inner = [0.0 if a * b <= 0 else 2 * a * b / (a + b) for a, b in zip(d, d[1:], strict=False)]
+    inner = [0.0 if a * b <= 0 else 2 * a * b / (a + b) for a, b in pairwise(d)]
     m = [d[0], *inner, d[-1]]
 
     def at(x: float) -> float:

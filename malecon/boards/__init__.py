@@ -1,0 +1,199 @@
+"""Boards: from what a role may see to one SVG picture, for pages, notebooks, files and documentation alike.
+
+`draw(game, view, answers=..., before=..., size=...)` is a pure function of its arguments:
+
+- `view` is what `state.view(role)` gave: a board never sees a state, so it cannot show what the role may not know.
+- `answers` maps the names of the open answers to their words: `{"space:havana": "Havana: pay 1, ..."}`. Whatever on the
+  board can be chosen is one element with the attributes that `kit.choice("space:havana", "Havana, city, ...", answers)`
+  writes: `data-action`, `role="button"`, `tabindex="0"`, `aria-label` and the class `can`. The page does the rest.
+  Answers that have no place on the board need nothing: the page offers every answer as a button as well.
+- `before` is the same role's view as it was before its last answer (None: nothing has happened): what differs has just
+  changed, and is shown with a tag (`kit.delta`) or a ring; see `kit.difference`.
+- `size` is "desktop" or "phone": the same picture, on a phone in a two-way scroller with larger letters where it helps.
+
+A game's board is the module `malecon/boards/<package>.py`. It must have
+
+    def board(view: View, answers: Answers, before: View | None, size: Size) -> str
+
+which returns one `<svg>` made by `kit.svg(width, height, body, label)`, and it may have any of
+
+    SEATS: Mapping[str, Seat]                    role -> colour (blue, red, yellow, green, purple) and letter
+    SCALE: tuple[float, float]                   scores are margins with the goal at 0: ends of their shared scale
+    def standings(view: View) -> Mapping[str, Standing]     role -> what the page tells of it beside its score
+    def panels(view: View, answers: Answers) -> Sequence[Panel]    cards, tracks, hands: whatever lies beside the board
+
+Rules for all markup: colours only by tokens (`fill="var(--sea)"`; `class="seat-blue"` gives `--f`, `--o`, `--lo`),
+never hex values; no `style` attribute and no script (the content security policy forbids both); text from a view goes
+through `kit.escape`; ids are prefixed with the game's package name, for several pictures may stand on one page.
+"""
+
+from __future__ import annotations
+
+import html
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Literal, NamedTuple
+
+from malecon.kernel import CHANCE, MaleconError, State
+
+View = Mapping[str, Any]
+"""What `state.view(role)` gives."""
+Answers = Mapping[str, str]
+"""The open answers: name and label."""
+Size = Literal["desktop", "phone"]
+Place = Literal["side", "under", "top-left", "top-right", "bottom-left", "bottom-right"]
+"""In the column at the right, under the board, or floating over a corner of it; on a phone all are drawers."""
+
+STATIC = Path(__file__).parent / "static"
+"""The stylesheets: `tokens.css` (colours, type) and `board.css` (what boards are made of)."""
+COLOURS = ("blue", "red", "yellow", "green", "purple")
+
+
+class BoardError(MaleconError, ValueError):
+    """A picture that cannot be made."""
+
+
+class Seat(NamedTuple):
+    """How a role looks: one of the five colours, each with its own shape, and a letter or two."""
+
+    colour: str
+    letter: str = ""
+
+
+class Standing(NamedTuple):
+    """What a page tells of a role beside its name and score."""
+
+    words: str = ""
+    """The sum behind the score, in words."""
+    tag: str = ""
+    """One or two words at the edge: "1st Eligible", "passed"."""
+    markup: str = ""
+    """Pieces and purses, as markup made by `kit`."""
+
+
+class Panel(NamedTuple):
+    """Something beside the board: cards, a track, a hand."""
+
+    title: str
+    markup: str
+    place: Place = "side"
+
+
+def draw(
+    game: str,
+    view: View,
+    *,
+    answers: Answers | None = None,
+    before: View | None = None,
+    size: Size = "desktop",
+) -> str:
+    """The board as one SVG element, styled by the page it stands on."""
+    picture: str = _module(game).board(view, answers or {}, before, size)
+    return picture
+
+
+def panels(game: str, view: View, answers: Answers | None = None) -> Sequence[Panel]:
+    """What lies beside the board."""
+    found: Sequence[Panel] = _call(game, "panels", (), view, answers or {})
+    return found
+
+
+def standings(game: str, view: View) -> Mapping[str, Standing]:
+    """What a page tells of each role beside its name and score."""
+    found: Mapping[str, Standing] = _call(game, "standings", {}, view)
+    return found
+
+
+def seats(game: str, roles: Sequence[str]) -> dict[str, Seat]:
+    """How each role looks; a game that does not say gets the five colours in their order."""
+    own: Mapping[str, Seat] = getattr(_module(game), "SEATS", {})
+    return {role: own.get(role, Seat(COLOURS[i % 5], role[:1].upper())) for i, role in enumerate(roles)}
+
+
+def scale(game: str) -> tuple[float, float] | None:
+    """The ends of the scale that all scores share, where they are margins with the goal at 0."""
+    found: tuple[float, float] | None = getattr(_module(game), "SCALE", None)
+    return found
+
+
+def standalone(picture: str, theme: Literal["light", "dark"] = "light") -> str:
+    """A drawn board as a whole SVG file, with its stylesheet inside."""
+    head, body = picture.split(">", 1)
+    return f'{head} data-theme="{theme}"><style>{_stylesheet()}</style>{body}'
+
+
+class Board:
+    """A drawn board that notebooks show: `Board.of(state, "m26")`."""
+
+    def __init__(self, game: str, view: View, answers: Answers | None = None, before: View | None = None) -> None:
+        self.svg = standalone(draw(game, view, answers=answers, before=before))
+
+    @classmethod
+    def of(cls, state: State, role: int | str | None = None) -> Board:
+        """The board as a role (None: a spectator) sees it, with the answers open to it."""
+        asked = role is not None and state.actor != CHANCE and not state.over and state.role(role) == state.actor
+        answers = {state.game.actions[a]: state.label(a) for a in state.legal()} if asked else {}
+        return cls(state.game.name, state.view(role), answers)
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    def save(self, path: str | Path) -> None:
+        """Write the picture to a file: .svg, or .png through the system's Chromium."""
+        path = Path(path)
+        if path.suffix == ".svg":
+            path.write_text(self.svg, encoding="utf-8")
+        elif path.suffix == ".png":
+            _render(self.svg, path)
+        else:
+            raise BoardError(f"{path.name}: boards are written as .svg or .png")
+
+
+def export(game: str, view: View, path: str | Path) -> None:
+    """Write a board to a file: .svg, or .png through the system's Chromium."""
+    Board(game, view).save(path)
+
+
+@cache
+def _module(game: str) -> ModuleType:
+    package = game.replace("-", "_")
+    own = f"malecon.boards.{package}"
+    return import_module(own if package.isidentifier() and find_spec(own) else "malecon.boards.plain")
+
+
+def _call(game: str, name: str, default: Any, *arguments: Any) -> Any:
+    function = getattr(_module(game), name, None)
+    return function(*arguments) if function else default
+
+
+@cache
+def _stylesheet() -> str:
+    """Both sheets, with the tokens on the picture itself: in a notebook the root of the page is not ours."""
+    sheets = "\n".join((STATIC / name).read_text(encoding="utf-8") for name in ("tokens.css", "board.css"))
+    return html.escape(sheets.replace(":root", "svg.board"), quote=False)
+
+
+def _render(svg: str, path: Path) -> None:
+    """Chromium draws the file: CSS variables and `color-mix` are beyond the pure-Python renderers."""
+    browser = next((b for b in ("chromium", "chromium-browser", "google-chrome") if shutil.which(b)), None)
+    if browser is None:
+        raise BoardError("a .png needs Chromium, which is not installed here; write .svg instead")
+    width, height = (float(x) for x in svg.split('viewBox="', 1)[1].split('"', 1)[0].split()[2:])
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder) / "board.html"
+        source.write_text(f'<!doctype html><meta charset="utf-8"><body style="margin:0">{svg}', encoding="utf-8")
+        flags = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--disable-background-networking"]
+        run = subprocess.run(
+            [browser, *flags, f"--user-data-dir={folder}/profile", f"--screenshot={path.absolute()}",
+             f"--window-size={width:.0f},{height:.0f}", source.as_uri()],
+            capture_output=True, timeout=60, check=False,
+        )  # fmt: skip
+    if run.returncode or not path.exists():
+        raise BoardError(f"{browser} could not draw {path.name}: {run.stderr.decode(errors='replace')[-300:]}")
