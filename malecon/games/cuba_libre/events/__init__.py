@@ -1,0 +1,1 @@
+"""5.x: the events of the deck."""
