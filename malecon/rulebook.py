@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from malecon.kernel import DataError, Game, MaleconError
-from malecon.library import games, load
+from malecon.kernel import DataError, MaleconError
+from malecon.library import Data, games, shipped_data
 
 PROVENANCES = ("rulebook", "derived", "reconstructed")
 NOT_FACTS = ("about", "rules")
@@ -76,21 +76,21 @@ class Rulebook(msgspec.Struct, frozen=True):
         return [*self.find(id), *beneath]
 
 
-def about(game: Game) -> About:
+def about(data: Data) -> About:
     """What a game is, from its about.toml."""
-    return _read(game, "about", About)
+    return _read(data, "about", About)
 
 
-def rulebook(game: Game) -> Rulebook:
+def rulebook(data: Data) -> Rulebook:
     """A game's rules and rulings, from its rules.toml."""
-    return _read(game, "rules", Rulebook)
+    return _read(data, "rules", Rulebook)
 
 
-def _read(game: Game, file: str, kind: type[T]) -> T:
-    if file not in game.data:
-        raise DataError(f"{file}.toml: {game.name} has no such data file")
+def _read(data: Data, file: str, kind: type[T]) -> T:
+    if file not in data:
+        raise DataError(f"{file}.toml: the game has no such data file")
     try:
-        return msgspec.convert(game.data[file], kind)
+        return msgspec.convert(data[file], kind)
     except msgspec.ValidationError as error:
         raise DataError(f"{file}.toml: {error}") from error
 
@@ -106,9 +106,9 @@ class Provenance(msgspec.Struct, frozen=True):
     counts: dict[str, int]
 
 
-def provenance(game: Game) -> list[Provenance]:
+def provenance(data: Data) -> list[Provenance]:
     """The provenance of every data file that holds facts."""
-    files = [(file, content) for file, content in game.data.items() if file not in NOT_FACTS]
+    files = [(file, content) for file, content in data.items() if file not in NOT_FACTS]
     return [Provenance(f"{file}.toml", content.get("source", ""), _count(content)) for file, content in files]
 
 
@@ -160,17 +160,17 @@ def _marks(node: ast.AST, name: str) -> Iterator[tuple[str, list[str]]]:
 # The page of rulings.
 
 
-def rulings_page(game: Game) -> str:
+def rulings_page(name: str, data: Data) -> str:
     """docs/rulings/GAME.md: how we read what the booklet leaves open."""
-    book = rulebook(game)
+    book = rulebook(data)
     rules = {rule.id: rule.title for rule in book.rule}
     lines = [
-        f"# {game.title}: rulings",
+        f"# {about(data).title}: rulings",
         "",
         "Where the rulebook leaves a question open, this is how Malecón plays it. Each ruling is exercised by tests",
-        f"that carry its id; `malecon rules {game.name} ID` names them.",
+        f"that carry its id; `malecon rules {name} ID` names them.",
         "",
-        f"Written by `make docs` from `malecon/games/{game.name.replace('-', '_')}/data/rules.toml`.",
+        f"Written by `make docs` from `malecon/games/{name.replace('-', '_')}/data/rules.toml`.",
     ]
     for ruling in book.ruling:
         title = rules.get(ruling.rests_on, "")
@@ -184,7 +184,7 @@ def main(folder: Path) -> None:
     """Write the pages of rulings of all games into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     for name in games():
-        (folder / f"{name}.md").write_text(rulings_page(load(name)), encoding="utf-8")
+        (folder / f"{name}.md").write_text(rulings_page(name, shipped_data(name)), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -13,6 +13,7 @@ from malecon.bots.random_bot import RandomBot
 from malecon.kernel import CHANCE, MaleconError, State
 from malecon.kernel.playout import playout
 from malecon.library import load
+from malecon.record import Record, Seat, new_record
 
 ENDLESS = 1_000_000
 """So many questions no game asks."""
@@ -67,29 +68,47 @@ class Match:
     def play(self, number: int) -> Played:
         """The game with this number, to its end."""
         state = self.start.clone()
-        rng = Random(f"{self.plan.seed}/{number}")
-        asked = play(state, [self._bots[i] for i in self.seated(number)], rng)
+        bots = self._seats(number)
+        if all(type(player) is RandomBot for player in bots):
+            asked = playout(state, self._rng(number), ENDLESS)
+        else:
+            asked = sum(1 for _ in answers(state, bots, self._rng(number)))
         if not state.over:
             raise MaleconError(f"game {number} of seed {self.plan.seed} has not ended after {asked} questions")
         return Played(number, asked, tuple(state.returns()), tuple(state.scores()), ending(state))
 
+    def record(self, number: int) -> Record:
+        """The same game as a record."""
+        state = self.start.clone()
+        names = [self.names[i].partition(":") for i in self.seated(number)]
+        seats = [Seat(bot=name, strength=strength) for name, _, strength in names]
+        record = new_record(state, dict(zip(self.roles, seats, strict=True)))
+        given = answers(state, self._seats(number), self._rng(number))
+        record.answers = [state.game.actions[answer] for answer in given]
+        record.result = state.result()
+        return record
 
-def play(state: State, bots: Sequence[Bot], rng: Random) -> int:
-    """Let bots play a state to its end, one for each role; how many questions were answered."""
-    if all(type(player) is RandomBot for player in bots):
-        return playout(state, rng, ENDLESS)
-    asked = 0
-    while not state.over and asked < ENDLESS:
+    def _seats(self, number: int) -> list[Bot]:
+        return [self._bots[i] for i in self.seated(number)]
+
+    def _rng(self, number: int) -> Random:
+        return Random(f"{self.plan.seed}/{number}")
+
+
+def answers(state: State, bots: Sequence[Bot], rng: Random) -> Iterator[int]:
+    """Let bots, one for each role, play a state to its end, and yield what they and chance answer."""
+    for _ in range(ENDLESS):
+        if state.over:
+            return
         actor = state.actor
         if actor == CHANCE:
-            state.step(state.draw(rng.random()))
+            answer = state.draw(rng.random())
         else:
             answer = bots[actor].choose(Knowledge(state, actor), rng)
             if answer not in state.legal():
                 raise MaleconError(f"the bot of {state.roles[actor]} gave an answer that was not open: {answer}")
-            state.step(answer)
-        asked += 1
-    return asked
+        state.step(answer)
+        yield answer
 
 
 def ending(state: State) -> str:

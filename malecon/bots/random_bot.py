@@ -12,4 +12,5 @@ class RandomBot:
 
     def choose(self, known: Knowledge, rng: Random) -> int:
         """One of the legal answers."""
-        return rng.choice(known.legal())
+        legal = known.legal()
+        return legal[int(rng.random() * len(legal))]  # as in kernel.playout, so that both play the same game
