@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from time import monotonic
@@ -15,7 +15,7 @@ A_WHILE = 0.2
 """Seconds after which a process tells what it has played."""
 
 
-def simulate(plan: Plan, games: int, jobs: int = 1, first: int = 0) -> Iterator[list[Played]]:
+def simulate(plan: Plan, games: int, jobs: int = 1, first: int = 0) -> Generator[list[Played], None, None]:
     """Play the games numbered first, first + 1, ... and yield them in batches as they end.
 
     Each game depends on the plan and its number alone, so that any can be played again: `Match(plan).play(number)`.

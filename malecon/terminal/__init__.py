@@ -1,0 +1,1 @@
+"""The `malecon` command, and playing in a terminal."""

@@ -1,0 +1,55 @@
+"""A view as readable tables and lines, whatever the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from malecon.terminal.console import heading, table
+
+
+def show_view(view: Mapping[str, Any]) -> None:
+    """Print what a role may see: first the single facts, then one table for each collection."""
+    facts = {key: value for key, value in view.items() if not _is_table(value)}
+    table(("", ""), [(words(key), compact(value)) for key, value in facts.items()])
+    for key, value in view.items():
+        if _is_table(value):
+            heading(words(key).capitalize())
+            _show_rows(value)
+
+
+def _is_table(value: Any) -> bool:
+    rows = list(value.values()) if isinstance(value, Mapping) else value
+    return isinstance(rows, list) and len(rows) > 0 and all(isinstance(row, Mapping) for row in rows)
+
+
+def _show_rows(value: Any) -> None:
+    rows: list[dict[str, Any]] = (
+        [{"": key, **row} for key, row in value.items()] if isinstance(value, Mapping) else list(value)
+    )
+    columns = [key for key in dict.fromkeys(key for row in rows for key in row) if any(row.get(key) for row in rows)]
+    numbers = [words(c) for c in columns if all(type(row.get(c, 0)) in (int, float) for row in rows)]
+    table([words(c) for c in columns], [[compact(row.get(c)) for c in columns] for row in rows], right=numbers)
+
+
+def compact(value: Any) -> str:
+    """A value in a few words; of a mapping only what is not empty."""
+    if value is None or value == [] or value == {}:
+        return "–"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Mapping):
+        some = [(key, inner) for key, inner in value.items() if inner]
+        return ", ".join(words(key) if inner is True else f"{words(key)} {_inner(inner)}" for key, inner in some) or "–"
+    if isinstance(value, (list, tuple)):
+        return (" | " if any(isinstance(i, (list, Mapping)) for i in value) else ", ").join(compact(i) for i in value)
+    return words(str(value)) if isinstance(value, str) else f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def _inner(value: Any) -> str:
+    return f"({compact(value)})" if isinstance(value, (Mapping, list, tuple)) else compact(value)
+
+
+def words(name: str) -> str:
+    """A name in the data as words."""
+    return name.replace("_", " ")

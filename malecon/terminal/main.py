@@ -1,0 +1,233 @@
+"""The `malecon` command."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from malecon.kernel import MaleconError
+from malecon.terminal import exits
+
+
+class Commands(TyperGroup):
+    """The commands; an error is one line and an exit code, never a traceback."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command that was given."""
+        from malecon.terminal.console import fail
+
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            raise
+        except (MaleconError, OSError) as error:
+            fail(str(error))
+            raise typer.Exit(exits.code(error)) from error
+        except KeyboardInterrupt:
+            raise typer.Exit(exits.INTERRUPTED) from None
+
+
+app = typer.Typer(
+    name="malecon",
+    cls=Commands,
+    help="Strategy board games about Cuba and the Caribbean, played by their full rules.",
+    epilog=exits.IN_WORDS,
+    no_args_is_help=True,
+    rich_markup_mode="rich" if sys.stdout.isatty() else None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _game_names(incomplete: str) -> list[str]:
+    from malecon.library import games
+
+    return [name for name in games() if name.startswith(incomplete)]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        import malecon
+
+        typer.echo(f"malecon {malecon.__version__} ({'compiled' if malecon.compiled else 'pure Python'})")
+        raise typer.Exit
+
+
+GameArgument = Annotated[
+    str, typer.Argument(metavar="GAME", help="One of: malecon games.", autocompletion=_game_names, show_default=False)
+]
+OptionsOption = Annotated[
+    list[str] | None,
+    typer.Option("-o", "--option", metavar="NAME=VALUE", help="An option of the game; repeat for more: malecon about."),
+]
+DataOption = Annotated[
+    Path | None,
+    typer.Option("--data", metavar="DIR", help="A folder of data files that replace those shipped: malecon data."),
+]
+SeedOption = Annotated[
+    str | None, typer.Option("--seed", help="The same seed gives the same dice, cards and bots.", show_default=False)
+]
+
+
+@app.callback()
+def malecon(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="The version, compiled or pure.")
+    ] = False,
+) -> None:
+    """Strategy board games about Cuba and the Caribbean, played by their full rules."""
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", autocompletion=_game_names)] = None,
+    mine: Annotated[
+        list[str] | None, typer.Option("--as", metavar="ROLE", help="A role you play; repeat for more; all; none.")
+    ] = None,
+    against: Annotated[
+        str | None, typer.Option("--against", metavar="BOT", help="Who plays the other roles: malecon bots.")
+    ] = None,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option("--seat", metavar="ROLE=WHO", help="Who plays a role: you, a bot[:strength], a person's name."),
+    ] = None,
+    option: OptionsOption = None,
+    seed: SeedOption = None,
+    dice: Annotated[
+        str, typer.Option("--dice", metavar="seeded|typed", help="typed: roll real dice, and type them in.")
+    ] = "seeded",
+    data: DataOption = None,
+    file: Annotated[Path | None, typer.Option("--file", help="Where to save after every answer.")] = None,
+    resume: Annotated[
+        str | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game; last: the latest.")
+    ] = None,
+) -> None:
+    """Play a game in the terminal, alone against bots or several people round one screen.
+
+    Without --as, --against and --seat you are asked who plays what. ? at a question tells the rule behind it and lists
+    what else can be typed. The game is saved after every answer; Ctrl-C loses nothing.
+    """
+    from malecon.terminal.start import start
+
+    raise typer.Exit(start(game, mine or [], against, seat or [], option or [], seed, dice, data, file, resume))
+
+
+@app.command("games")
+def list_games() -> None:
+    """List the games."""
+    from malecon.terminal.show import show_games
+
+    show_games()
+
+
+@app.command("bots")
+def list_bots(game: Annotated[str | None, typer.Argument(metavar="[GAME]", autocompletion=_game_names)] = None) -> None:
+    """List the bots for all games, or for one."""
+    from malecon.terminal.show import show_bots
+
+    show_bots(game)
+
+
+@app.command()
+def about(game: GameArgument, data: DataOption = None) -> None:
+    """Tell what a game is, where its data come from, and its options."""
+    from malecon.terminal.show import show_about
+
+    show_about(game, data)
+
+
+@app.command()
+def rules(
+    game: GameArgument,
+    id: Annotated[str | None, typer.Argument(metavar="[ID]", help="One rule, with those numbered beneath it.")] = None,
+    untested: Annotated[
+        bool, typer.Option("--untested", help="Only those that no test exercises; exit code 1 if there are any.")
+    ] = False,
+) -> None:
+    """List the rules and rulings, a sentence each; in a checkout also the tests that exercise them."""
+    from malecon.terminal.show import show_rules
+
+    raise typer.Exit(show_rules(game, id, untested))
+
+
+@app.command("data")
+def data_files(
+    game: GameArgument,
+    export: Annotated[
+        Path | None, typer.Option("--export", metavar="DIR", help="Copy the files there, to be changed.")
+    ] = None,
+) -> None:
+    """List a game's data files, or export them, so that owners can put in what their copy says.
+
+    Play by changed files with --data DIR; files left out or unchanged are played by as shipped.
+    """
+    from malecon.terminal.show import export_data, show_data
+
+    if export is None:
+        show_data(game)
+    else:
+        export_data(game, export)
+
+
+@app.command()
+def simulate(
+    game: GameArgument,
+    games: Annotated[int, typer.Option("-n", "--games", min=1, help="How many games.")] = 1000,
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="A,B,...", help="One bot[:strength] for all roles, or one for each.")
+    ] = "random",
+    players: Annotated[int | None, typer.Option("--players", help="The same as -o players=N.")] = None,
+    option: OptionsOption = None,
+    jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="Processes; by default one a core.")] = None,
+    seed: SeedOption = None,
+    first: Annotated[int, typer.Option("--first", min=0, help="The number of the first game.")] = 0,
+    rotate: Annotated[bool, typer.Option("--rotate", help="Seat the bots one role further on each game.")] = False,
+    data: DataOption = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", help="x.json: the summary; x.csv: one line a game.", show_default=False)
+    ] = None,
+    record: Annotated[
+        Path | None, typer.Option("--record", help="With -n 1: write the game down, for malecon replay.")
+    ] = None,
+) -> None:
+    """Play many games between bots: wins a role, lengths and scores. Ctrl-C reports what has been played.
+
+    Any game of a run can be had again by the seed, its number and -n 1.
+    """
+    from malecon.terminal.simulation import run
+
+    given = [*(option or []), *([] if players is None else [f"players={players}"])]
+    raise typer.Exit(run(game, games, bots, given, jobs, seed, first, rotate, data, out, record))
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record, as play and simulate --record write them.")],
+    step: Annotated[int | None, typer.Option("--step", help="Begin there.", show_default=False)] = None,
+    role: Annotated[
+        str | None, typer.Option("--as", metavar="ROLE", help="Show only what this role could see.")
+    ] = None,
+) -> None:
+    """Step through a game; in a pipe, print all of it."""
+    from malecon.terminal.replay import replay_file
+
+    replay_file(file, step, role)
+
+
+@app.command()
+def bench(
+    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", autocompletion=_game_names)] = None,
+    seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="How long to measure each game.")] = 1.0,
+) -> None:
+    """Measure this build: questions, games and replayed answers a second, and the cost of a clone."""
+    from malecon.terminal.bench import show_bench
+
+    show_bench(games or [], seconds)
+
+
+if __name__ == "__main__":
+    app()

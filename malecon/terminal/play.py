@@ -1,0 +1,323 @@
+"""A game at a table in the terminal: alone against bots, or several people round one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import nullcontext
+from pathlib import Path
+
+from rich.columns import Columns
+from rich.text import Text
+
+from malecon.kernel import CHANCE, EVERYONE, MaleconError, State
+from malecon.record import read, save
+from malecon.rulebook import Rule, Rulebook, rulebook
+from malecon.table import Table, TableError, may_see
+from malecon.terminal import exits
+from malecon.terminal.answers import Choice, choices, find
+from malecon.terminal.board import compact, show_view, words
+from malecon.terminal.console import console, fail, heading, say, stderr, table
+
+HELP = (
+    ("a number or a name", "give that answer; as much of a name as makes it plain"),
+    ("?", "the rule behind the question, and this list; ? ID for another rule"),
+    ("board, board ROLE", "what you may see of the game, with a role of yours if you have several"),
+    ("log, log N", "the last 20 or N lines of what has happened"),
+    ("asides", "what may be done beside the question"),
+    ("aside ROLE ACTION", "do one of those"),
+    ("undo", "take back your last answer, and what bots answered after it"),
+    ("save FILE", "write a copy of the game"),
+    ("load FILE", "leave this game, which is saved, and go on with another"),
+    ("seats", "who plays what"),
+    ("quit", "leave; the game is saved"),
+)
+A_SCREENFUL = 20
+
+
+class Quit(Exception):
+    """The person leaves the table."""
+
+
+class Play:
+    """A table, the file it is saved in, and the person before the screen."""
+
+    def __init__(self, table: Table, file: Path) -> None:
+        self.table = table
+        self.file = file
+        self.person: str | None = table.people[0] if len(table.people) == 1 else None
+        """Who looks at the screen; None while nobody does."""
+        self._read: dict[str | None, int] = {}
+        """Up to which line of the journal each person has read."""
+        self._commands: dict[str, Callable[[str], None]] = {
+            "?": self._help,
+            "help": self._help,
+            "board": self._board,
+            "log": self._log,
+            "asides": self._asides,
+            "aside": self._aside,
+            "undo": self._undo,
+            "save": self._save_copy,
+            "load": self._load,
+            "seats": lambda _: self._seats(),
+            "quit": self._quit,
+        }
+
+    def run(self) -> int:
+        """Play until the game is over or the person leaves; the exit code."""
+        save(self.table.record, self.file)
+        self._greet()
+        try:
+            while not self.table.state.over:
+                if self.table.waits_for_person:
+                    self._ask()
+                else:
+                    self._let_others_answer()
+            self._end()
+            return exits.FINE
+        except (Quit, EOFError):
+            self._where()
+            return exits.FINE
+        except KeyboardInterrupt:
+            say()
+            self._where()
+            return exits.INTERRUPTED
+
+    # What is shown.
+
+    def _greet(self) -> None:
+        heading(self.table.game.title)
+        self._seats()
+        say(f"Seed {self.table.seed}. The game is saved after every answer in {self.file}", "dim")
+        say("Type ? for help, quit to leave.", "dim")
+
+    def _seats(self) -> None:
+        state = self.table.state
+        named = [(self.table.game.text.role(state, i), seat) for i, seat in enumerate(self.table.seats)]
+        say(" · ".join(f"{role}: {seat}" for role, seat in named))
+
+    def _where(self) -> None:
+        say(f"The game is saved. Go on with: malecon play --resume {self.file}")
+
+    def _roles(self) -> list[int]:
+        return [i for i, seat in enumerate(self.table.seats) if not seat.bot and seat.person == self.person]
+
+    def _may_see(self, seen_by: int) -> bool:
+        return seen_by == EVERYONE or any(may_see(seen_by, role) for role in self._roles())
+
+    def _news(self) -> None:
+        """Print what has happened since the person last looked."""
+        first = self._read.get(self.person, 0)
+        for told in self.table.told[first:]:
+            if self._may_see(told.seen_by):
+                self._line(told.text, told.rule)
+        self._read[self.person] = len(self.table.told)
+
+    def _line(self, text: str, rule: str) -> None:
+        console.print(Text(f"  {text}").append(f"  {rule}", style="dim"), soft_wrap=not console.is_terminal)
+
+    def _end(self) -> None:
+        state = self.table.state
+        self._news()
+        heading("The game is over.")
+        rows = zip(range(len(state.roles)), self.table.seats, state.scores(), state.returns(), strict=True)
+        name = self.table.game.text.role
+        shown = [(name(state, i), seat, f"{score:g}", f"{share:.2g}") for i, seat, score, share in rows]
+        table(("role", "played by", "score", "win"), shown, right=("score", "win"))
+        for key, value in state.result().items():
+            say(f"{words(key).capitalize()}: {compact(value)}")
+        say(f"The game is saved in {self.file}; look through it with: malecon replay {self.file}", "dim")
+
+    # Answers.
+
+    def _let_others_answer(self) -> None:
+        state, seat = self.table.state, self.table.waits_for
+        thinks = seat and seat.bot != "random"
+        name = self.table.game.text.role(state, state.actor) if seat else ""
+        with stderr.status(f"{name} ({seat}) thinks") if thinks else nullcontext():
+            self.table.advance()
+        save(self.table.record, self.file)
+        if len(self.table.people) <= 1:
+            self._news()
+            given = self.table.answered[-1]
+            silent = not any(told.step == self.table.step for told in self.table.told)
+            if silent and given.actor != CHANCE and self._may_see(given.seen_by):
+                self._line(f"{name}: {given.label}.", "")
+
+    def _ask(self) -> None:
+        """Put the open question to the person who is to answer, until it is answered or the game has changed."""
+        self._turn_to(self._asked())
+        self._news()
+        state, step = self.table.state, self.table.step
+        offered = choices(state, state.legal())
+        self._put(offered)
+        while (self.table.state, self.table.step) == (state, step):
+            said = input(self._prompt()).strip()
+            if not said:
+                self._put(offered)
+                continue
+            try:
+                self._carry_out(said, offered)
+            except (MaleconError, OSError) as error:
+                fail(str(error))
+
+    def _carry_out(self, said: str, offered: list[Choice]) -> None:
+        word, _, rest = said.partition(" ")
+        if word.lower() in self._commands:
+            self._commands[word.lower()](rest.strip())
+        else:
+            choice = find(offered, said)
+            if not choice.key.casefold() == said.casefold() == choice.label.casefold():
+                say(choice.label, "green")
+            self.table.answer(choice.name)
+            save(self.table.record, self.file)
+
+    def _put(self, offered: list[Choice]) -> None:
+        state = self.table.state
+        say()
+        console.print(Text(state.prompt(), style="bold").append(f"  {self.table.game.text.rule(state)}", style="dim"))
+        if console.is_terminal:
+            width = max(len(choice.key) for choice in offered)
+            cells = [Text(f"{c.key:>{width}} ", style="cyan").append(c.label, style="default") for c in offered]
+            console.print(Columns(cells, column_first=True, padding=(0, 3)))
+        else:
+            for choice in offered:
+                say(f"  {choice.key} {choice.label} [{choice.name}]")
+
+    def _prompt(self) -> str:
+        state = self.table.state
+        who = "Dice" if state.actor == CHANCE else self.table.game.text.role(state, state.actor)
+        alone = len(self.table.people) == 1
+        return f"{who}> " if alone else f"{self.person} ({who})> "
+
+    # Several people at one screen.
+
+    def _asked(self) -> int:
+        """The role whose person is to answer; with typed dice, one that may see them."""
+        state = self.table.state
+        if state.actor != CHANCE:
+            return state.actor
+        seen_by = state.top.seen_by(state)
+        people = [i for i, seat in enumerate(self.table.seats) if not seat.bot and may_see(seen_by, i)]
+        return next((i for i in people if self.table.seats[i].person == self.person), people[0])
+
+    def _turn_to(self, role: int) -> None:
+        """Another person takes the screen; where something is hidden, behind a curtain."""
+        person = self.table.seats[role].person
+        if person == self.person:
+            return
+        if hides_something(self.table.state):
+            if console.is_terminal:
+                console.clear()
+                console.file.write("\x1b[3J")  # what has scrolled away as well
+            say(f"Pass the screen to {person}.", "bold")
+            input("Press Enter when you are there, and nobody else looks. ")
+            if console.is_terminal:
+                console.clear()
+        self.person = person
+
+    # Commands.
+
+    def _help(self, id: str) -> None:
+        rule = id or self.table.game.text.rule(self.table.state)
+        show_rule(rulebook(self.table.game.data), rule)
+        if not id:
+            say()
+            table(("type", "to"), HELP)
+
+    def _board(self, role: str) -> None:
+        state = self.table.state
+        mine = self._roles()
+        who = state.role(role) if role else self._asked()
+        show_view(state.view(who if who in mine else None))
+
+    def _log(self, lines: str) -> None:
+        if lines and not lines.isdigit():
+            raise MaleconError(f"log takes a number of lines, not {lines!r}")
+        seen = [told for told in self.table.told if self._may_see(told.seen_by)]
+        for told in seen[-int(lines or A_SCREENFUL) :]:
+            self._line(told.text, told.rule)
+
+    def _asides(self, _: str) -> None:
+        state = self.table.state
+        rows = [
+            (state.roles[role], choice.name, choice.label)
+            for role, seat in enumerate(self.table.seats)
+            if not seat.bot
+            for choice in choices(state, state.asides(role))
+        ]
+        if rows:
+            table(("role", "action", "what"), rows)
+        else:
+            say("Nothing can be done beside the question now.")
+
+    def _aside(self, said: str) -> None:
+        role, _, action = said.partition(" ")
+        if not action:
+            raise MaleconError("give it as: aside ROLE ACTION; asides lists them")
+        state = self.table.state
+        who = state.role(role)
+        if self.table.seats[who].bot:
+            raise TableError(f"{role} is played by {self.table.seats[who]}")
+        self.table.aside(who, find(choices(state, state.asides(who)), action).name)
+        save(self.table.record, self.file)
+
+    def _undo(self, _: str) -> None:
+        try:
+            step = self.table.undo_to(self.person)
+        except TableError as error:
+            if len(self.table.people) <= 1:
+                raise
+            step = self.table.undo_to(self.person, agreed=True)
+            if not input(f"{str(error).capitalize()}. Do they? (y/n) ").lower().startswith("y"):
+                return
+        label = self.table.answered[step].label
+        self.table.rewind(step)
+        self._read = dict.fromkeys(self._read, len(self.table.told))
+        save(self.table.record, self.file)
+        say(f"Taken back: {label}.")
+
+    def _save_copy(self, file: str) -> None:
+        if not file:
+            say(f"The game is saved after every answer in {self.file}; save FILE writes a copy.")
+            return
+        save(self.table.record, Path(file).expanduser())
+        say(f"Saved in {file}.")
+
+    def _load(self, file: str) -> None:
+        if not file:
+            raise MaleconError("give it as: load FILE")
+        path = Path(file).expanduser()
+        record = read(path)
+        self.table = Table(record.load_game(), record=record, dice="typed" if self.table.typed_dice else "seeded")
+        self.file = path
+        people = self.table.people
+        self.person = people[0] if len(people) == 1 else None
+        self._read = {}
+        catch_up(self)
+        self._greet()
+
+    def _quit(self, _: str) -> None:
+        raise Quit
+
+
+def catch_up(play: Play) -> None:
+    """Count all but the last lines of the journal as read: the game has been going on for a while."""
+    told = len(play.table.told)
+    play._read = {person: max(0, told - A_SCREENFUL) for person in (None, *play.table.people)}
+
+
+def hides_something(state: State) -> bool:
+    """Whether the game has hidden information: then its states say how to draw it again."""
+    return any("redraw" in vars(kind) for kind in type(state).__mro__ if kind not in State.__mro__)
+
+
+def show_rule(book: Rulebook, id: str) -> None:
+    """Print the rules or rulings that an id names."""
+    found = book.find(id)
+    for entry in found:
+        if isinstance(entry, Rule):
+            say(f"{entry.id} {entry.title}: {entry.text}")
+        else:
+            say(f"{entry.id}: {entry.question} {entry.answer} ({entry.rests_on})")
+    if not found:
+        say(f"Rule {id}." if id else "No rule is behind this.")

@@ -1,0 +1,42 @@
+"""Where games are saved as they are played."""
+
+from __future__ import annotations
+
+import os
+from datetime import datetime
+from pathlib import Path
+
+from malecon.record import RecordError
+
+LAST = "last"
+"""Stands for the file that was written last."""
+
+
+def folder() -> Path:
+    """MALECON_SAVES, or the user's data folder."""
+    if chosen := os.environ.get("MALECON_SAVES"):
+        return Path(chosen)
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "malecon"
+
+
+def new_file(game: str) -> Path:
+    """A file of its own for a game that begins now."""
+    home = folder()
+    home.mkdir(parents=True, exist_ok=True)
+    stem = f"{game}-{datetime.now():%Y-%m-%d-%H%M%S}"
+    path = home / f"{stem}.json"
+    n = 1
+    while path.exists():
+        n += 1
+        path = home / f"{stem}-{n}.json"
+    return path
+
+
+def find(file: str) -> Path:
+    """The file that a person names, or the one written last."""
+    if file != LAST:
+        return Path(file)
+    written = sorted(folder().glob("*.json"), key=lambda path: path.stat().st_mtime)
+    if not written:
+        raise RecordError(f"{folder()}: no game has been saved there yet")
+    return written[-1]

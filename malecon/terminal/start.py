@@ -1,0 +1,85 @@
+"""From the words of `malecon play` to a game under way."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from malecon.kernel import MaleconError
+from malecon.library import games, load
+from malecon.record import read
+from malecon.rulebook import about
+from malecon.table import Table
+from malecon.terminal import saves
+from malecon.terminal.answers import Choice, find
+from malecon.terminal.console import fail, heading, table
+from malecon.terminal.play import Play, catch_up
+from malecon.terminal.setup import OPPONENT, ask_options, ask_seats, read_options, seats
+
+DICE = ("seeded", "typed")
+
+
+def start(
+    name: str | None,
+    mine: Sequence[str],
+    against: str | None,
+    named: Sequence[str],
+    options: Sequence[str],
+    seed: str | None,
+    dice: str,
+    data: Path | None,
+    file: Path | None,
+    resume: str | None,
+) -> int:
+    """Set up a game or take up a saved one, and play it; the exit code."""
+    if dice not in DICE:
+        raise MaleconError(f"dice {dice!r}: they are {' or '.join(DICE)}")
+    if resume is not None:
+        if name or options or data:
+            raise MaleconError("a resumed game has its game, options and data from its file: leave them out")
+        return _resume(resume, mine, against, named, seed, dice, file)
+    asking = sys.stdin.isatty() and not (mine or against or named)
+    game = load(name or _ask_game(), data)
+    given = read_options(game, options)
+    if asking:
+        given = ask_options(game, given)
+    roles = game.new(**given).roles
+    seated = ask_seats(game, roles) if asking else seats(game.name, roles, mine, named, against or OPPONENT)
+    table = Table(game, given, seated, seed, dice)
+    if file is not None and file.exists():
+        raise MaleconError(f"{file} is there already: --resume it, or name another")
+    return Play(table, file or saves.new_file(game.name)).run()
+
+
+def _resume(
+    resume: str,
+    mine: Sequence[str],
+    against: str | None,
+    named: Sequence[str],
+    seed: str | None,
+    dice: str,
+    file: Path | None,
+) -> int:
+    path = saves.find(resume)
+    record = read(path)
+    game = record.load_game()
+    roles = record.start(game).roles
+    changed = seats(game.name, roles, mine, named, against or OPPONENT) if mine or against or named else {}
+    play = Play(Table(game, seats=changed, seed=seed, dice=dice, record=record), file or path)
+    catch_up(play)
+    return play.run()
+
+
+def _ask_game() -> str:
+    if not sys.stdin.isatty():
+        raise MaleconError(f"which game? There are {', '.join(games())}")
+    titles = [about(load(name).data).title for name in games()]
+    heading("Which game?")
+    offered = [Choice(str(i), name, title) for i, (name, title) in enumerate(zip(games(), titles, strict=True), 1)]
+    table(("", "", ""), offered)
+    while True:
+        try:
+            return find(offered, input("> ")).name
+        except MaleconError as error:
+            fail(str(error))
