@@ -29,7 +29,7 @@ def test_random_games(name: str, options: dict[str, Any], scrambled: bool) -> No
     tiny = name in TINY
     for seed in range(SEEDS * 10 if tiny else SEEDS):
         faults = Walk(load(name), options, seed, scrambled, rate=1 if tiny else 0.03).run()
-        assert not faults, "\n".join(map(str, faults))
+        assert not faults, "\n".join(f"{fault.property}: {fault}" for fault in faults)
 
 
 @pytest.mark.parametrize("property", GAME)

@@ -22,12 +22,8 @@ class Fault(Exception):
     """A property that does not hold, and how it showed."""
 
     def __init__(self, property: str, message: str) -> None:
-        super().__init__(property, message)
+        super().__init__(message)
         self.property = property
-        self.message = message
-
-    def __str__(self) -> str:
-        return f"{self.property}: {self.message}"
 
 
 def expect(condition: object, message: str) -> None:
@@ -92,8 +88,10 @@ class Walk:
         try:
             yield
         except Exception as error:
+            property = error.property if isinstance(error, Fault) else property
             if all(fault.property != property for fault in self.faults):
-                what = str(error) if isinstance(error, AssertionError) else f"{type(error).__name__}: {error}"
+                told = isinstance(error, (AssertionError, Fault))
+                what = str(error) if told else f"{type(error).__name__}: {error}"
                 self.faults.append(Fault(property, f"{what}\n    {self.describe()}"))
 
     def run(self, only: frozenset[str] | None = None) -> list[Fault]:
