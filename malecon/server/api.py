@@ -1,0 +1,375 @@
+"""The JSON API: everything the pages do, for whoever wants to do it from a program."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from functools import cache
+from typing import Annotated, Any, Literal
+
+import msgspec
+from fastapi import APIRouter, Depends, Header, Query, Request, Response
+from fastapi import Path as InPath
+
+from malecon import record as records
+from malecon import rulebook
+from malecon.boards import seats as looks
+from malecon.bots import bots
+from malecon.kernel import Game, MaleconError, State
+from malecon.library import games, load
+from malecon.server import messages as m
+from malecon.server import shown
+from malecon.server.house import House, Place, check_bot, new_record
+from malecon.server.refusals import FORBIDDEN, STALE, UNKNOWN, UNSOUND, Refused
+from malecon.server.room import Room
+from malecon.server.storage import StoredTable
+
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    400: {"model": m.Problem, "description": "Not understood"},
+    403: {"model": m.Problem, "description": "Not yours to do or to see"},
+    404: {"model": m.Problem, "description": "Not here"},
+    409: {"model": m.Problem, "description": "Too late, or not now: nothing has changed"},
+    413: {"model": m.Problem, "description": "Too large"},
+    422: {"model": m.Problem, "description": "Not sound; the reason names the place"},
+    429: {"model": m.Problem, "description": "Too many requests"},
+}
+
+log = logging.getLogger(__name__)
+router = APIRouter(prefix="/api", responses=REFUSALS)
+
+TableId = Annotated[str, InPath(max_length=40, description="The table's id, as in its address")]
+Tokens = Annotated[
+    str,
+    Header(alias="X-Seats", max_length=4000, description="The tokens of the seats one holds, joined by commas"),
+]
+Role = Annotated[str, Query(max_length=80, description="Through whose eyes: a role one holds; empty: a spectator's")]
+
+
+def house(request: Request) -> House:
+    """The house that answers this request."""
+    found: House = request.app.state.house
+    return found
+
+
+InHouse = Annotated[House, Depends(house)]
+
+
+def given_tokens(text: str) -> list[str]:
+    """The tokens in a header."""
+    return [token for token in (part.strip() for part in text.split(",")) if token][:40]
+
+
+class Guest:
+    """Who asks: the room, and the seats whose tokens they bring."""
+
+    def __init__(self, room: Room, held: frozenset[int]) -> None:
+        self.room = room
+        self.held = held
+
+    def eyes(self, role: str) -> int | None:
+        """Through whose eyes they look; once a game is over, through any."""
+        if not role:
+            return None
+        place = self.room.place(role)
+        if place not in self.held and not self.room.over:
+            raise Refused(FORBIDDEN, "that seat is not yours; leave the role out to watch")
+        return place
+
+
+async def guest(at: InHouse, id: TableId, x_seats: Tokens = "") -> Guest:
+    """Find the table, and the seats that the tokens open."""
+    room = await at.room(id)
+    return Guest(room, room.held(given_tokens(x_seats)))
+
+
+Visitor = Annotated[Guest, Depends(guest)]
+
+
+# Games.
+
+
+@router.get("/games")
+def list_games() -> list[m.GameShown]:
+    """The games there are."""
+    return list(catalogue().values())
+
+
+def catalogue() -> dict[str, m.GameShown]:
+    """The games that can be played here, by name; one that cannot be loaded is left out and reported."""
+    return _catalogue(games())
+
+
+@cache
+def _catalogue(names: tuple[str, ...]) -> dict[str, m.GameShown]:
+    found = {}
+    for name in names:
+        try:
+            found[name] = describe(load(name))
+        except Exception:
+            log.exception("%s cannot be loaded, and is not offered", name)
+    return found
+
+
+def describe(game: Game) -> m.GameShown:
+    """A game as the lobby presents it."""
+    about = msgspec.to_builtins(rulebook.about(game.data))
+    options = [
+        m.OptionShown.model_validate(
+            {**{k: getattr(o, k) for k in ("name", "type", "default", "help", "advanced")}, "choices": list(o.choices)}
+        )
+        for o in game.options.values()
+    ]
+    able = [m.BotShown(name=b.name, help=b.help, strengths=list(b.strengths)) for b in bots(game.name)]
+    return m.GameShown(name=game.name, **about, options=options, bots=able)
+
+
+def find_game(name: str) -> Game:
+    """A game by name, or a refusal."""
+    if name not in games():
+        raise Refused(UNKNOWN, f"no game is called {name[:40]!r}; there are {', '.join(games())}")
+    return load(name)
+
+
+@router.get("/games/{game}/rules")
+def list_rules(game: str) -> list[m.RuleShown]:
+    """Every rule of a game's booklet in one sentence, and the rulings on what it leaves open."""
+    return rules_of(find_game(game))
+
+
+def rules_of(game: Game) -> list[m.RuleShown]:
+    """Rules and rulings of a game."""
+    book = rulebook.rulebook(game.data)
+    rules = [m.RuleShown(id=rule.id, title=rule.title, text=rule.text) for rule in book.rule]
+    return rules + [m.RuleShown(id=r.id, title=r.question, text=f"{r.answer} ({r.rests_on})") for r in book.ruling]
+
+
+@router.post("/games/{game}/roles")
+def list_roles(game: str, wanted: m.Wanted) -> list[m.RoleShown]:
+    """The roles that some options bring into play."""
+    found = find_game(game)
+    try:
+        state = found.new(**wanted.options)
+    except MaleconError as error:
+        raise Refused(UNSOUND, str(error)) from error
+    return roles_of(state)
+
+
+def roles_of(state: State) -> list[m.RoleShown]:
+    """The roles in play, in words and colours."""
+    how = looks(state.game.name, state.roles)
+    return [
+        m.RoleShown(role=role, title=state.game.text.role(state, i), colour=how[role].colour, letter=how[role].letter)
+        for i, role in enumerate(state.roles)
+    ]
+
+
+# Tables.
+
+
+@router.get("/tables")
+async def list_tables(
+    at: InHouse,
+    show: Literal["open", "playing", "finished", "ids"] = "open",
+    ids: Annotated[str, Query(max_length=2000)] = "",
+    limit: Annotated[int, Query(ge=1, le=100)] = 20,
+) -> list[m.TableShown]:
+    """Tables in the lobby: with open seats, being played, finished; or those with given ids (joined by commas)."""
+    if show == "ids":
+        wanted = list(dict.fromkeys(part.strip() for part in ids.split(",") if part.strip()))[:60]
+        found = [table for id in wanted if (table := await at.storage.table(id[:40]))]
+        return [await _listed(at, table, look=True) for table in found if table.game in games()]
+    is_open = "EXISTS (SELECT 1 FROM seats WHERE table_id = tables.id AND bot = '' AND token_hash = '')"
+    where = {
+        "open": f"listed = 1 AND finished IS NULL AND {is_open}",
+        "playing": f"listed = 1 AND finished IS NULL AND NOT {is_open}",
+        "finished": "listed = 1 AND finished IS NOT NULL",
+    }
+    tables = await at.storage.tables(where[show], limit)
+    return [await _listed(at, table) for table in tables if table.game in games()]
+
+
+async def _listed(at: House, table: StoredTable, look: bool = False) -> m.TableShown:
+    room = await at.room(table.id) if look and table.finished is None else at.in_memory(table.id)
+    seats = await at.storage.seats(table.id)
+    roles = [seat.role for seat in seats]
+    how = looks(table.game, roles)
+    return m.TableShown(
+        id=table.id,
+        name=table.name,
+        game=table.game,
+        title=load(table.game).title,
+        created=table.created,
+        touched=table.touched,
+        finished=table.finished,
+        asked=shown.asked(room.table.state) if room and not room.over else "",
+        seats=[
+            m.SeatShown(
+                role=seat.role,
+                title=seat.role.replace("-", " ").capitalize(),
+                colour=how[seat.role].colour,
+                letter=how[seat.role].letter,
+                **shown.player(seat),
+            )
+            for seat in seats
+        ],
+        ending=table.ending,
+    )
+
+
+@router.post("/tables", status_code=201)
+async def make_table(at: InHouse, wanted: m.NewTable) -> m.Made:
+    """Set up a table."""
+    record = await asyncio.to_thread(new_record, wanted.game, wanted.options)
+    return await _make(at, record, wanted)
+
+
+@router.post("/tables/load", status_code=201)
+async def load_table(at: InHouse, wanted: m.LoadedTable) -> m.Made:
+    """Set up a table that goes on from a saved record."""
+    if len(wanted.record.get("answers") or ()) > at.settings.longest_record:
+        raise Refused(UNSOUND, f"record: more than {at.settings.longest_record} answers")
+    try:
+        record = records.from_json(msgspec.json.encode(wanted.record))
+    except (MaleconError, msgspec.MsgspecError, TypeError, RecursionError) as error:
+        raise Refused(UNSOUND, f"record: {error}") from error
+    if record.data:
+        raise Refused(UNSOUND, "record: it was played by data of its own; this house plays by what is shipped")
+    if record.game not in games():
+        raise Refused(UNSOUND, f"record: no game is called {record.game[:40]!r}")
+    return await _make(at, record, wanted)
+
+
+@router.post("/tables/{id}/fork", status_code=201)
+async def fork_table(at: InHouse, visitor: Visitor, wanted: m.Fork) -> m.Made:
+    """Set up a table that goes on from a step of this one; while it runs only where that betrays nothing."""
+    room = visitor.room
+    if not room.open_book(visitor.held):
+        raise Refused(FORBIDDEN, "while a game with hidden information runs, only who plays all its seats may fork it")
+    if wanted.step > room.table.step:
+        raise Refused(UNSOUND, f"step: the game has steps 0 to {room.table.step}")
+    return await _make(at, room.record(wanted.step), wanted)
+
+
+async def _make(at: House, record: records.Record, wanted: m.Setup) -> m.Made:
+    places = {role: Place(seat.kind, seat.name or "", seat.bot, seat.strength) for role, seat in wanted.seats.items()}
+    room, tokens = await at.new(
+        record,
+        places or None,
+        maker=wanted.maker,
+        name=wanted.name or "",
+        dice=wanted.dice,
+        listed=wanted.listed,
+    )
+    return m.Made(id=room.stored.id, tokens=tokens)
+
+
+@router.get("/tables/{id}")
+async def show_table(visitor: Visitor, role: Role = "", since: m.Step = 0) -> m.Situation:
+    """The table as a role one holds, or a spectator, may see it, with the journal since a step."""
+    return m.Situation.model_validate(shown.situation(visitor.room, visitor.eyes(role), since))
+
+
+@router.get("/tables/{id}/board")
+async def show_board(
+    visitor: Visitor,
+    role: Role = "",
+    step: m.Step | None = None,
+    size: Literal["desktop", "phone"] = "desktop",
+) -> m.Picture:
+    """The board now or at an earlier step, drawn for a role one holds or for a spectator."""
+    room, eyes = visitor.room, visitor.eyes(role)
+    last = room.table.step
+    if step is not None and step > last:
+        raise Refused(STALE, f"the game has steps 0 to {last}")
+    return m.Picture.model_validate(shown.picture(room, eyes, last if step is None else step, size))
+
+
+@router.get("/tables/{id}/asides")
+async def show_asides(visitor: Visitor, role: Role) -> list[m.AnswerShown]:
+    """What a role one holds may do beside the question."""
+    place = visitor.room.place(role)
+    if place not in visitor.held:
+        raise Refused(FORBIDDEN, "that seat is not yours")
+    return [m.AnswerShown(**aside) for aside in shown.asides(visitor.room, place)]
+
+
+@router.get("/tables/{id}/story")
+async def show_story(visitor: Visitor, role: Role = "") -> m.Story:
+    """The whole game so far: scores at every step, and the journal."""
+    eyes = visitor.eyes(role)
+    return m.Story.model_validate(await asyncio.to_thread(shown.story, visitor.room, eyes))
+
+
+@router.get("/tables/{id}/record", responses={200: {"content": {"application/json": {}}}})
+async def show_record(visitor: Visitor) -> Response:
+    """The record as a file; while a game with hidden information runs, only for who plays all its seats."""
+    if not visitor.room.open_book(visitor.held):
+        raise Refused(FORBIDDEN, "while a game with hidden information runs, its record would tell too much")
+    name = f"{visitor.room.stored.game}-{visitor.room.stored.id}.json"
+    return Response(
+        records.to_json(visitor.room.record()),
+        media_type="application/json",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@router.post("/tables/{id}/answers")
+async def give_answer(visitor: Visitor, answer: m.GivenAnswer) -> m.Accepted:
+    """Answer the open question; when this returns, the answer is durable."""
+    step = await visitor.room.answer(visitor.held, answer.step, answer.epoch, answer.action)
+    return m.Accepted(step=step, epoch=visitor.room.stored.epoch)
+
+
+@router.post("/tables/{id}/asides")
+async def give_aside(visitor: Visitor, aside: m.GivenAside) -> m.Accepted:
+    """Do something beside the question."""
+    place = visitor.room.place(aside.role)
+    step = await visitor.room.aside(visitor.held, place, aside.step, aside.epoch, aside.action)
+    return m.Accepted(step=step, epoch=visitor.room.stored.epoch)
+
+
+@router.post("/tables/{id}/undo")
+async def undo(visitor: Visitor, wanted: m.WantedUndo) -> m.Done:
+    """Take back one's last answer, or ask the others to agree to it."""
+    place = visitor.room.place(wanted.role)
+    return m.Done(done=await visitor.room.undo(visitor.held, place, wanted.step, wanted.epoch, wanted.ask))
+
+
+@router.post("/tables/{id}/undo/reply")
+async def reply_to_undo(visitor: Visitor, reply: m.Reply) -> m.Done:
+    """Agree to an undo that somebody asks for, or not."""
+    return m.Done(done=await visitor.room.reply(visitor.held, reply.agree))
+
+
+@router.post("/tables/{id}/talk")
+async def talk(visitor: Visitor, said: m.Talk) -> m.Done:
+    """Say something to all at the table."""
+    names = [visitor.room.seats[place].person for place in sorted(visitor.held)]
+    person = names[0] if names else f"{said.name or 'Somebody'} (watching)"
+    await visitor.room.say(person, said.words)
+    return m.Done(done=True)
+
+
+@router.post("/tables/{id}/seats/{role}", status_code=201)
+async def sit_down(visitor: Visitor, role: str, sit: m.Sit) -> m.Seated:
+    """Take an open seat."""
+    token = await visitor.room.sit(visitor.room.place(role), sit.name, visitor.held)
+    return m.Seated(role=role, token=token)
+
+
+@router.put("/tables/{id}/seats/{role}")
+async def leave_seat(visitor: Visitor, role: str, leave: m.Leave) -> m.Done:
+    """Leave a seat to a bot, or open to whoever comes."""
+    place = visitor.room.place(role)
+    if leave.kind == "bot":
+        check_bot(visitor.room.stored.game, leave.bot, leave.strength)
+    bot, strength = (leave.bot, leave.strength) if leave.kind == "bot" else ("", "")
+    await visitor.room.leave(visitor.held, place, bot, strength)
+    return m.Done(done=True)
+
+
+@router.post("/tables/{id}/resign")
+async def resign(visitor: Visitor, wanted: m.Resign) -> m.Done:
+    """Give a game up."""
+    await visitor.room.resign(visitor.held, visitor.room.place(wanted.role))
+    return m.Done(done=True)

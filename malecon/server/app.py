@@ -1,0 +1,89 @@
+"""The web application."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, Response
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+
+import malecon
+from malecon.boards import STATIC as BOARD_STATIC
+from malecon.server import api, live, pages
+from malecon.server.house import House
+from malecon.server.refusals import Refused
+from malecon.server.safety import Guard
+from malecon.server.settings import Settings
+
+STATIC = Path(__file__).parent / "static"
+log = logging.getLogger(__name__)
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """The application, with a house of its own."""
+    settings = settings or Settings()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.house = House(settings)
+        await app.state.house.open()
+        yield
+        await app.state.house.close()
+
+    app = FastAPI(
+        title="Malecón",
+        version=malecon.__version__,
+        description="Strategy board games about Cuba and the Caribbean, played by their full rules.",
+        lifespan=lifespan,
+        docs_url=None,  # both viewers load their scripts from another host
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
+    app.add_middleware(Guard, settings=settings)
+    app.include_router(api.router)
+    app.include_router(live.router)
+    app.include_router(pages.router)
+    app.mount("/static/boards", StaticFiles(directory=BOARD_STATIC), name="boards")
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(RequestValidationError, _unsound)
+    app.add_exception_handler(HTTPException, _http)
+    return app
+
+
+def _wants_page(request: Request) -> bool:
+    return not request.url.path.startswith(("/api", "/static"))
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused)
+    if _wants_page(request):
+        return pages.sorry(request, error.status, error.reason)
+    return JSONResponse({"detail": error.reason}, error.status)
+
+
+async def _unsound(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    reasons = [_reason(found) for found in error.errors()[:5]]
+    return JSONResponse({"detail": "; ".join(reasons)}, 422)
+
+
+def _reason(found: Any) -> str:
+    place = ".".join(str(part) for part in found.get("loc", ())[1:])
+    return f"{place}: {found.get('msg', 'not sound')}" if place else str(found.get("msg", "not sound"))
+
+
+async def _http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    if _wants_page(request):
+        return pages.sorry(request, error.status_code, str(error.detail))
+    return JSONResponse({"detail": str(error.detail)}, error.status_code, dict(error.headers or {}))

@@ -1,0 +1,182 @@
+"""All tables of a server: those in memory, and how one comes to be."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from malecon.bots import bot as make_bot
+from malecon.bots import bots
+from malecon.kernel import MaleconError, State
+from malecon.library import games, load
+from malecon.record import Record
+from malecon.server.refusals import UNKNOWN, UNSOUND, Refused
+from malecon.server.room import Room
+from malecon.server.seats import hash_token, new_token
+from malecon.server.settings import Settings
+from malecon.server.storage import Storage, StoredSeat, StoredTable
+from malecon.server.thinking import Thinker
+
+_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+
+
+class Place:
+    """What a new table's maker wants of a seat: "me" (perhaps under a name of its own), "open", or a bot."""
+
+    def __init__(self, kind: str, name: str = "", bot: str = "", strength: str = "") -> None:
+        self.kind = kind
+        self.name = name
+        self.bot = bot
+        self.strength = strength
+
+
+class House:
+    """The tables, and where they are kept."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.storage = Storage(settings.url)
+        self.thinker = Thinker(settings.bot_processes)
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._opening: dict[str, asyncio.Lock] = {}
+
+    async def open(self) -> None:
+        """Open the doors."""
+        await self.storage.open()
+
+    async def close(self) -> None:
+        """Close them."""
+        for room in self._rooms.values():
+            room.close()
+        self.thinker.close()
+        await self.storage.close()
+
+    async def room(self, id: str) -> Room:
+        """A table by its id, rebuilt from its record if it is not in memory."""
+        if id in self._rooms:
+            self._rooms.move_to_end(id)
+            return self._rooms[id]
+        async with self._opening.setdefault(id, asyncio.Lock()):
+            if id not in self._rooms:
+                self._rooms[id] = await self._read(id)
+                self._put_away()
+        self._opening.pop(id, None)
+        self._rooms[id].wake()
+        return self._rooms[id]
+
+    async def _read(self, id: str) -> Room:
+        stored = await self.storage.table(id)
+        if stored is None or stored.game not in games():
+            raise Refused(UNKNOWN, f"there is no table {id[:40]!r}")
+        seats = await self.storage.seats(id)
+        answers = await self.storage.answers(id)
+        talk = await self.storage.talk(id, self.settings.talk_kept)
+        home = (self.storage, self.thinker, self.settings)
+        return await asyncio.to_thread(Room, stored, seats, answers, talk, home)
+
+    def in_memory(self, id: str) -> Room | None:
+        """A table, if it is in memory."""
+        return self._rooms.get(id)
+
+    def _put_away(self) -> None:
+        idle = [id for id, room in self._rooms.items() if not room.busy]
+        for id in idle[: max(0, len(self._rooms) - self.settings.tables_in_memory)]:
+            del self._rooms[id]
+
+    async def new(
+        self,
+        record: Record,
+        places: Mapping[str, Place] | None,
+        *,
+        maker: str,
+        name: str,
+        dice: str = "seeded",
+        listed: bool = True,
+    ) -> tuple[Room, dict[str, str]]:
+        """Set up a table that goes on from a record; the room and the tokens of the maker's seats.
+
+        Without places the maker plays the first role and bots the others.
+        """
+        state = await asyncio.to_thread(_replay, record)
+        if places is None:
+            places = {role: Place("bot", bot=default_bot(record.game)) for role in state.roles[1:]}
+            places[state.roles[0]] = Place("me")
+        seats, tokens = _seats(state, places, maker, record.game)
+        now = time.time()
+        stored = StoredTable(
+            id="".join(secrets.choice(_LETTERS) for _ in range(10)),
+            name=name or f"{maker}’s table",
+            game=record.game,
+            options=dict(state.options),
+            position=record.position,
+            seed=secrets.token_hex(16),
+            dice=dice,
+            listed=listed,
+            created=now,
+            touched=now,
+        )
+        await self.storage.create(stored, seats, record.answers)
+        room = await self.room(stored.id)
+        if room.table.state.over and room.stored.finished is None:
+            async with room.lock:
+                await room.close_the_book()
+        return room, tokens
+
+
+def _replay(record: Record) -> State:
+    try:
+        return record.replay()
+    except MaleconError as error:
+        raise Refused(UNSOUND, str(error)) from error
+    except Exception as error:  # a described position may be wrong in ways that a game's code does not foresee
+        raise Refused(UNSOUND, f"this record cannot be played: {type(error).__name__}") from error
+
+
+def _seats(
+    state: State, places: Mapping[str, Place], maker: str, game: str
+) -> tuple[Sequence[StoredSeat], dict[str, str]]:
+    for role in places:
+        if role not in state.roles:
+            raise Refused(UNSOUND, f"seats: no role {role!r} is in play; the roles are {', '.join(state.roles)}")
+    found: list[StoredSeat] = []
+    tokens: dict[str, str] = {}
+    for role in state.roles:
+        place = places.get(role, Place("open"))
+        if place.kind == "bot":
+            check_bot(game, place.bot, place.strength)
+            found.append(StoredSeat(role, bot=place.bot, strength=place.strength))
+        elif place.kind == "me":
+            wanted = place.name or maker
+            tokens[role] = new_token()
+            found.append(StoredSeat(role, person=wanted, token_hash=hash_token(tokens[role])))
+        else:
+            found.append(StoredSeat(role))
+    return found, tokens
+
+
+def default_bot(game: str) -> str:
+    """The bot that a game brings along, or else the one that plays every game best."""
+    return next((b.name for b in bots(game) if b.name not in ("random", "monte-carlo")), "monte-carlo")
+
+
+def check_bot(game: str, name: str, strength: str) -> None:
+    """Refuse a bot that there is not."""
+    try:
+        make_bot(name, strength, game)
+    except MaleconError as error:
+        raise Refused(UNSOUND, f"seats: {error}") from error
+
+
+def new_record(game: str, options: Mapping[str, Any]) -> Record:
+    """The empty record of a game with these options."""
+    if game not in games():
+        raise Refused(UNKNOWN, f"no game is called {game[:40]!r}; there are {', '.join(games())}")
+    try:
+        state = load(game).new(**options)
+    except MaleconError as error:
+        raise Refused(UNSOUND, str(error)) from error
+    return Record(game=game, options=dict(state.options))

@@ -1,0 +1,150 @@
+"""Live updates: a socket that says what happens at a table, in order, and takes answers.
+
+The first message is `{"kind": "hello", "tokens": [...], "role": "...", "step": n, "epoch": n}`; the reply is the whole
+situation, with the journal since that step if the epoch is still the same: nothing is lost, doubled or reordered. Then
+comes one message a step. `{"kind": "look", "role": "..."}` changes the eyes; `{"kind": "answer", "id": ..., "step": n,
+"epoch": n, "action": "..."}` answers, and is accepted (when it is durable) or refused with a reason.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+
+from malecon.server import shown
+from malecon.server.house import House
+from malecon.server.refusals import FORBIDDEN, TOO_MANY, Refused
+from malecon.server.room import Listener, Room
+from malecon.server.safety import Allowance
+
+router = APIRouter()
+
+LARGEST_MESSAGE = 8 * 1024
+HELLO_WITHIN = 20
+
+
+class Hello(msgspec.Struct, tag_field="kind", tag="hello"):
+    """Who comes, and how far they have followed the game."""
+
+    tokens: list[str] = []
+    role: str = ""
+    step: int = 0
+    epoch: int = -1
+
+
+class Look(msgspec.Struct, tag_field="kind", tag="look"):
+    """Look through other eyes."""
+
+    role: str = ""
+
+
+class Given(msgspec.Struct, tag_field="kind", tag="answer"):
+    """An answer."""
+
+    step: int
+    epoch: int
+    action: str
+    id: int | str = 0
+
+
+Said = Hello | Look | Given
+_decoder = msgspec.json.Decoder(Said)
+
+
+@router.websocket("/api/tables/{id}/live")
+async def live(socket: WebSocket, id: str) -> None:
+    """Follow a table."""
+    await socket.accept()
+    house: House = socket.app.state.house
+    try:
+        room = await house.room(id)
+        hello = _read(await asyncio.wait_for(socket.receive_text(), HELLO_WITHIN))
+        if not isinstance(hello, Hello):
+            raise Refused(FORBIDDEN, "the first message is a hello")
+        held = room.held(hello.tokens[:40])
+        listener = Listener(held, None)
+        listener.eyes = _eyes(room, listener, hello.role)
+        room.join(listener)
+    except Refused as refusal:
+        await _refuse(socket, refusal)
+        return
+    except (TimeoutError, WebSocketDisconnect, KeyError):
+        return
+    first = hello.step if hello.epoch == room.stored.epoch else 0
+    listener.send(msgspec.json.encode(shown.situation(room, listener.eyes, first)))
+    speaking = asyncio.create_task(_speak(socket, listener))
+    listening = asyncio.create_task(_listen(socket, house, room, listener))
+    try:
+        await asyncio.wait((speaking, listening), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        room.listeners.discard(listener)
+        for task in (speaking, listening):
+            task.cancel()
+        with contextlib.suppress(Exception):
+            await asyncio.gather(speaking, listening, return_exceptions=True)
+            await socket.close()
+
+
+async def _speak(socket: WebSocket, listener: Listener) -> None:
+    while (message := await listener.outbox.get()) is not None:
+        await socket.send_text(message.decode())
+
+
+async def _listen(socket: WebSocket, house: House, room: Room, listener: Listener) -> None:
+    allowance = Allowance(house.settings.messages_per_second, house.settings.messages_at_once)
+    with contextlib.suppress(WebSocketDisconnect, KeyError):
+        while True:
+            text = await socket.receive_text()
+            said: Said | None = None
+            try:
+                if not allowance.take():
+                    raise Refused(TOO_MANY, "too many messages: wait a little")
+                said = _read(text)
+                await _hear(room, listener, said)
+            except Refused as refusal:
+                about = said.id if isinstance(said, Given) else 0
+                _send(listener, {"kind": "refused", "id": about, "status": refusal.status, "reason": refusal.reason})
+
+
+async def _hear(room: Room, listener: Listener, said: Said) -> None:
+    if isinstance(said, Look):
+        listener.eyes = _eyes(room, listener, said.role)
+        listener.send(msgspec.json.encode(shown.situation(room, listener.eyes)))
+    elif isinstance(said, Given):
+        step = await room.answer(listener.held, said.step, said.epoch, said.action)
+        _send(listener, {"kind": "accepted", "id": said.id, "step": step})
+    else:
+        raise Refused(FORBIDDEN, "you have said hello already")
+
+
+def _eyes(room: Room, listener: Listener, role: str) -> int | None:
+    if not role:
+        return None
+    place = room.place(role)
+    if place not in listener.held and not room.over:
+        raise Refused(FORBIDDEN, "that seat is not yours; leave the role out to watch")
+    return place
+
+
+def _read(text: str) -> Said:
+    if len(text) > LARGEST_MESSAGE:
+        raise Refused(422, "the message is too long")
+    try:
+        said: Said = _decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise Refused(422, f"not understood: {error}") from error
+    return said
+
+
+def _send(listener: Listener, message: dict[str, Any]) -> None:
+    listener.send(msgspec.json.encode(message))
+
+
+async def _refuse(socket: WebSocket, refusal: Refused) -> None:
+    with contextlib.suppress(Exception):
+        await socket.send_text(msgspec.json.encode({"kind": "gone", "reason": refusal.reason}).decode())
+        await socket.close(4000 + refusal.status)

@@ -1,0 +1,333 @@
+"""What the API takes and gives, as OpenAPI describes it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+Name = Annotated[
+    str, StringConstraints(min_length=1, max_length=40, strip_whitespace=True, pattern=r"^[^\x00-\x1f<>]+$")
+]
+Word = Annotated[str, StringConstraints(max_length=80, pattern=r"^[^\x00]*$")]
+Words = Annotated[str, StringConstraints(min_length=1, max_length=500, strip_whitespace=True, pattern=r"^[^\x00]+$")]
+Step = Annotated[int, Field(ge=0, le=1_000_000)]
+
+
+class Given(BaseModel):
+    """Something a client sends: unknown fields are refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Problem(BaseModel):
+    """Why something was refused."""
+
+    detail: str
+
+
+class WantedSeat(Given):
+    """Who shall play a role: the maker of the table, perhaps under a name of its own; whoever comes; or a bot."""
+
+    kind: Literal["me", "open", "bot"]
+    name: Name | None = None
+    bot: Word = ""
+    strength: Word = ""
+
+
+class Setup(Given):
+    """What every new table needs."""
+
+    name: Name | None = None
+    maker: Name = "You"
+    seats: dict[Word, WantedSeat] = Field(default_factory=dict)
+    """Roles not named: without any seats the maker plays the first role and bots the rest, else they are open."""
+    dice: Literal["seeded", "typed"] = "seeded"
+    listed: bool = True
+
+
+class NewTable(Setup):
+    """A new table."""
+
+    game: Word
+    options: dict[Word, bool | int | Word | list[Word]] = Field(default_factory=dict)
+
+
+class LoadedTable(Setup):
+    """A table that goes on from a saved record."""
+
+    record: dict[str, Any]
+
+
+class Fork(Setup):
+    """A table that goes on from a step of another."""
+
+    step: Step
+
+
+class Wanted(Given):
+    """Options of a game, to ask which roles they bring into play."""
+
+    options: dict[Word, bool | int | Word | list[Word]] = Field(default_factory=dict)
+
+
+class GivenAnswer(Given):
+    """An answer, with the step and epoch of the question it answers."""
+
+    step: Step
+    epoch: Step
+    action: Word
+
+
+class GivenAside(GivenAnswer):
+    """Something a role does beside the question."""
+
+    role: Word
+
+
+class WantedUndo(Given):
+    """A wish to take back one's last answer; `ask`: where the others must agree, ask them."""
+
+    step: Step
+    epoch: Step
+    role: Word
+    ask: bool = False
+
+
+class Reply(Given):
+    """Whether one agrees to an undo."""
+
+    agree: bool
+
+
+class Talk(Given):
+    """Something said at the table."""
+
+    words: Words
+    name: Name | None = None
+    """A spectator's name; players speak under their own."""
+
+
+class Sit(Given):
+    """Somebody sits down."""
+
+    name: Name
+
+
+class Leave(Given):
+    """A seat is left to a bot, or open."""
+
+    kind: Literal["bot", "open"]
+    bot: Word = ""
+    strength: Word = ""
+
+
+class Resign(Given):
+    """A role gives up."""
+
+    role: Word
+
+
+class OptionShown(BaseModel):
+    """An option of a game."""
+
+    name: str
+    type: Literal["int", "bool", "choice", "set"]
+    default: Any
+    help: str
+    choices: list[Any]
+    advanced: bool
+
+
+class BotShown(BaseModel):
+    """A bot that can play a game."""
+
+    name: str
+    help: str
+    strengths: list[str]
+
+
+class GameShown(BaseModel):
+    """A game, its options and bots, and how it is played."""
+
+    name: str
+    title: str
+    year: int
+    designers: list[str]
+    publisher: str
+    players: str
+    summary: str
+    how_to_play: list[str]
+    reconstructed: str
+    options: list[OptionShown]
+    bots: list[BotShown]
+
+
+class RoleShown(BaseModel):
+    """A role in play."""
+
+    role: str
+    title: str
+    colour: str
+    letter: str
+
+
+class SeatShown(RoleShown):
+    """A role and who plays it."""
+
+    kind: Literal["person", "bot", "open"]
+    person: str
+    bot: str
+    strength: str
+
+
+class RuleShown(BaseModel):
+    """A rule of the booklet in one sentence, or a ruling."""
+
+    id: str
+    title: str
+    text: str
+
+
+class TableShown(BaseModel):
+    """A table in the lobby."""
+
+    id: str
+    name: str
+    game: str
+    title: str
+    created: float
+    touched: float
+    finished: float | None
+    asked: str
+    """Whose answer it waits for, if the table is in memory."""
+    seats: list[SeatShown]
+    ending: dict[str, Any] | None
+
+
+class Sentence(BaseModel):
+    """A sentence of the journal."""
+
+    step: int
+    rule: str
+    text: str
+
+
+class AnswerShown(BaseModel):
+    """An answer that may be given."""
+
+    name: str
+    label: str
+
+
+class Question(BaseModel):
+    """The open question."""
+
+    prompt: str
+    rule: str
+    answers: list[AnswerShown]
+    odds: list[float]
+
+
+class Undo(BaseModel):
+    """Whether one may take back by oneself, or why not."""
+
+    possible: bool
+    reason: str
+
+
+class SaidShown(BaseModel):
+    """A line of table talk."""
+
+    number: int
+    said: float
+    person: str
+    words: str
+
+
+class Ending(BaseModel):
+    """How a game ended."""
+
+    words: str
+    result: str
+    scores: list[float]
+    winners: list[str]
+
+
+class Situation(BaseModel):
+    """A table as a role, or a spectator, may see it."""
+
+    id: str
+    name: str
+    game: str
+    title: str
+    options: dict[str, Any]
+    dice: str
+    created: float
+    finished: float | None
+    hidden: bool
+    step: int
+    epoch: int
+    seats: list[SeatShown]
+    scale: tuple[float, float] | None
+    scores: list[float]
+    asked: str
+    thinking: bool
+    question: Question | None
+    undo: Undo
+    wish: dict[str, Any] | None
+    journal: list[Sentence]
+    talk: list[SaidShown]
+    ending: Ending | None
+
+
+class Picture(BaseModel):
+    """The board at a step, and what lies beside it."""
+
+    step: int
+    epoch: int
+    svg: str
+    panels: list[dict[str, str]]
+    standings: dict[str, dict[str, str]]
+    table: str
+    scores: list[float]
+
+
+class Story(BaseModel):
+    """A whole game, for a replay."""
+
+    steps: int
+    scores: list[list[float]]
+    actors: list[int]
+    journal: list[Sentence]
+    answers: list[dict[str, str] | None]
+    seats: list[SeatShown]
+    scale: tuple[float, float] | None
+    ending: Ending | None
+
+
+class Made(BaseModel):
+    """A new table and the tokens of the seats its maker holds: keep them, they are told once."""
+
+    id: str
+    tokens: dict[str, str]
+
+
+class Seated(BaseModel):
+    """The token of a seat just taken."""
+
+    role: str
+    token: str
+
+
+class Accepted(BaseModel):
+    """An answer is durable; the game stands at this step."""
+
+    step: int
+    epoch: int
+
+
+class Done(BaseModel):
+    """Whether it is done (an undo may wait for the others)."""
+
+    done: bool

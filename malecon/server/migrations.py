@@ -1,0 +1,80 @@
+"""The schema, as the list of changes that led to it.
+
+Each entry is applied once, in order, in a transaction of its own; the table `schema_version` remembers how many were.
+The statements are plain SQL that SQLite and PostgreSQL both take, so a list of strings does what a migration framework
+would: append to it, and never change what has been released.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    (
+        """
+        CREATE TABLE tables (
+            id TEXT PRIMARY KEY,
+            name TEXT NOT NULL,
+            game TEXT NOT NULL,
+            options TEXT NOT NULL,
+            position TEXT,
+            seed TEXT NOT NULL,
+            dice TEXT NOT NULL,
+            listed INTEGER NOT NULL,
+            created DOUBLE PRECISION NOT NULL,
+            touched DOUBLE PRECISION NOT NULL,
+            finished DOUBLE PRECISION,
+            ending TEXT,
+            epoch INTEGER NOT NULL
+        )
+        """,
+        """
+        CREATE TABLE seats (
+            table_id TEXT NOT NULL REFERENCES tables (id),
+            role TEXT NOT NULL,
+            place INTEGER NOT NULL,
+            person TEXT NOT NULL,
+            bot TEXT NOT NULL,
+            strength TEXT NOT NULL,
+            token_hash TEXT NOT NULL,
+            PRIMARY KEY (table_id, role)
+        )
+        """,
+        """
+        CREATE TABLE answers (
+            table_id TEXT NOT NULL REFERENCES tables (id),
+            step INTEGER NOT NULL,
+            action TEXT NOT NULL,
+            aside_by TEXT,
+            given DOUBLE PRECISION NOT NULL,
+            PRIMARY KEY (table_id, step)
+        )
+        """,
+        """
+        CREATE TABLE talk (
+            table_id TEXT NOT NULL REFERENCES tables (id),
+            number INTEGER NOT NULL,
+            said DOUBLE PRECISION NOT NULL,
+            person TEXT NOT NULL,
+            words TEXT NOT NULL,
+            PRIMARY KEY (table_id, number)
+        )
+        """,
+        "CREATE INDEX tables_by_touch ON tables (finished, touched)",
+    ),
+)
+
+
+async def migrate(engine: AsyncEngine) -> None:
+    """Bring the database up to the schema that this program knows."""
+    async with engine.begin() as connection:
+        await connection.execute(text("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)"))
+        done = (await connection.execute(text("SELECT max(version) FROM schema_version"))).scalar() or 0
+    if done > len(MIGRATIONS):
+        raise RuntimeError(f"the database has schema version {done}; this program knows {len(MIGRATIONS)}: update it")
+    for version in range(done + 1, len(MIGRATIONS) + 1):
+        async with engine.begin() as connection:
+            for statement in MIGRATIONS[version - 1]:
+                await connection.execute(text(statement))
+            await connection.execute(text("INSERT INTO schema_version (version) VALUES (:v)"), {"v": version})

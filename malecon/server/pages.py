@@ -1,0 +1,89 @@
+"""The pages: lobby, new table, play, replay, rules. Each is a frame that small scripts fill from the API."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import HTMLResponse, Response
+from fastapi.templating import Jinja2Templates
+
+from malecon.library import load
+from malecon.server import api
+from malecon.server.refusals import UNKNOWN, Refused
+
+router = APIRouter(include_in_schema=False)
+templates = Jinja2Templates(Path(__file__).parent / "templates")
+
+
+STATIC = Path(__file__).parent / "static"
+
+
+def _lobby_games() -> list[dict[str, Any]]:
+    """The games in the order in which the lobby presents them, each with its poster."""
+    found = []
+    for game in api.catalogue().values():
+        poster = game.name if (STATIC / "covers" / f"{game.name}.svg").exists() else "plain"
+        found.append({**game.model_dump(), "cover": f"/static/covers/{poster}.svg"})
+    return sorted(found, key=lambda game: (_ORDER.index(game["name"]) if game["name"] in _ORDER else 99, game["name"]))
+
+
+_ORDER = ("cuba-libre", "cuba", "banana-wars", "splendid-little-war")
+
+
+def _page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLResponse:
+    page = templates.TemplateResponse(request, name, values, status_code=status)
+    page.headers["Cache-Control"] = "no-cache"
+    return page
+
+
+@router.get("/")
+def lobby(request: Request) -> Response:
+    """The lobby."""
+    return _page(request, "lobby.html", games=_lobby_games())
+
+
+@router.get("/new")
+def new_table(request: Request, game: Annotated[str, Query(max_length=80)] = "") -> Response:
+    """The form for a new table."""
+    offered = [found["name"] for found in _lobby_games()]
+    chosen = game if game in offered else offered[0]
+    return _page(request, "new.html", games=_lobby_games(), chosen=chosen)
+
+
+@router.get("/table/{id}")
+async def table(request: Request, id: str) -> Response:
+    """A table at play."""
+    room = await api.house(request).room(id)
+    return _page(request, "table.html", table=room.stored, game=_described(room.stored.game))
+
+
+@router.get("/replay/{id}")
+async def replay(request: Request, id: str) -> Response:
+    """A game from its beginning to its end, or to where it stands."""
+    room = await api.house(request).room(id)
+    return _page(request, "replay.html", table=room.stored, game=_described(room.stored.game))
+
+
+@router.get("/rules/{game}")
+def rules(request: Request, game: str) -> Response:
+    """The rules of a game in one sentence each, and the rulings."""
+    if game not in api.catalogue():
+        raise Refused(UNKNOWN, f"no game is called {game[:40]!r}")
+    return _page(request, "rules.html", game=_described(game), rules=api.rules_of(load(game)))
+
+
+@router.get("/favicon.ico")
+def favicon() -> Response:
+    """The browser asks for it wherever it is."""
+    return Response((STATIC / "icon.svg").read_bytes(), media_type="image/svg+xml")
+
+
+def _described(name: str) -> dict[str, Any]:
+    return next(game for game in _lobby_games() if game["name"] == name)
+
+
+def sorry(request: Request, status: int, reason: str) -> HTMLResponse:
+    """A page that says why there is none."""
+    return _page(request, "sorry.html", status, reason=reason, code=status)

@@ -1,0 +1,41 @@
+"""What a server may be told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """How the server is set up; the defaults suit one house on one machine."""
+
+    database: str = "malecon.sqlite"
+    """A SQLite file, or a URL such as postgresql://user:password@host/name."""
+    bot_processes: int = 1
+    """How many processes think for bots; 0: threads of the server's own process."""
+    tables_in_memory: int = 400
+    """Tables without listeners beyond these are put away and rebuilt from the record when next asked for."""
+    requests_per_second: float = 40
+    requests_at_once: int = 400
+    """What one address may ask: a steady rate, and a burst."""
+    new_tables_per_minute: float = 60
+    new_tables_at_once: int = 60
+    messages_per_second: float = 20
+    messages_at_once: int = 60
+    """What one socket may say."""
+    largest_body: int = 64 * 1024
+    largest_record: int = 2 * 1024 * 1024
+    longest_record: int = 20_000
+    """How many answers an uploaded record may hold."""
+    listeners_at_a_table: int = 200
+    talk_kept: int = 200
+
+    @property
+    def url(self) -> str:
+        """The database as SQLAlchemy's asynchronous engine takes it."""
+        if "://" not in self.database:
+            return f"sqlite+aiosqlite:///{Path(self.database).absolute()}"
+        scheme, rest = self.database.split("://", 1)
+        drivers = {"postgres": "postgresql+asyncpg", "postgresql": "postgresql+asyncpg", "sqlite": "sqlite+aiosqlite"}
+        return f"{drivers.get(scheme, scheme)}://{rest}"

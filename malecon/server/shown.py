@@ -1,0 +1,230 @@
+"""What a table tells whom: everything a client is sent is made here, and only of what its role may know.
+
+`eyes` is the role through which somebody looks, or None for a spectator. The prompt, the answers and their labels go to
+the role that is asked and to nobody else, for they may speak of what it alone knows; the others read in the journal
+what came of it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from malecon.boards import draw, panels, scale, standings
+from malecon.boards import seats as looks
+from malecon.boards.plain import listing, short
+from malecon.kernel import CHANCE, NOBODY, State
+from malecon.table import TableError, Told, may_see
+
+if TYPE_CHECKING:
+    from malecon.boards import Size, View
+    from malecon.server.room import Room
+    from malecon.server.storage import StoredSeat
+
+RECENT = 400
+"""How many sentences of the journal are sent at once."""
+
+
+def situation(room: Room, eyes: int | None, first: int = 0) -> dict[str, Any]:
+    """The table as it stands, with the journal from a step on."""
+    stored = room.stored
+    game = room.table.game
+    return {
+        "kind": "all",
+        "id": stored.id,
+        "name": stored.name,
+        "game": stored.game,
+        "title": game.title,
+        "options": stored.options,
+        "dice": stored.dice,
+        "created": stored.created,
+        "finished": stored.finished,
+        "hidden": room.others_hide,
+        "seats": _seats(room),
+        "scale": scale(stored.game),
+        "journal": [_sentence(told) for told in room.table.journal(eyes, first)][-RECENT:],
+        "talk": [msgspec.to_builtins(line) for line in room.talk],
+        **_moment(room, eyes),
+        **told_wish(room, eyes),
+    } | {"kind": "all"}
+
+
+def told_all(room: Room, eyes: int | None) -> dict[str, Any]:
+    """The table has changed in more than one step: here is all of it."""
+    return situation(room, eyes)
+
+
+def told_step(room: Room, eyes: int | None) -> dict[str, Any]:
+    """One more answer has been given."""
+    table = room.table
+    given = table.answered[-1]
+    journal: list[dict[str, Any]] = []
+    for told in reversed(table.told):
+        if told.step < table.step:
+            break
+        if may_see(told.seen_by, eyes):
+            journal.append(_sentence(told))
+    by = "chance" if given.actor == CHANCE else table.state.roles[given.actor]
+    return {"kind": "step", "by": by, "journal": journal[::-1], **_moment(room, eyes)}
+
+
+def told_wish(room: Room, eyes: int | None) -> dict[str, Any]:
+    """Somebody asks for an undo, or no longer."""
+    wish = room.wish
+    shown = None if wish is None else {"person": wish.person, "step": wish.step, "agreed": sorted(wish.agreed)}
+    return {"kind": "wish", "wish": shown}
+
+
+def _moment(room: Room, eyes: int | None) -> dict[str, Any]:
+    """What every answer changes."""
+    table, state = room.table, room.table.state
+    return {
+        "step": table.step,
+        "epoch": room.stored.epoch,
+        "scores": state.scores(),
+        "asked": "" if room.over else asked(state),
+        "thinking": not room.over and not table.waits_for_person,
+        "question": question(room, eyes),
+        "undo": _undo(room, eyes),
+        "ending": ending(room),
+    }
+
+
+def asked(state: State) -> str:
+    """Whose answer the game waits for: a role, "chance", or "" when it is over."""
+    if state.actor == NOBODY:
+        return ""
+    return "chance" if state.actor == CHANCE else state.roles[state.actor]
+
+
+def question(room: Room, eyes: int | None) -> dict[str, Any] | None:
+    """The open question in words, for the role that is asked, or for those who type in the dice."""
+    state = room.table.state
+    if room.over or eyes is None:
+        return None
+    if state.actor != eyes and not room.may_type_dice((eyes,)):
+        return None
+    legal = state.legal()
+    odds = [round(chance, 4) for chance in state.odds()] if state.actor == CHANCE else []
+    return {
+        "prompt": state.prompt(),
+        "rule": state.game.text.rule(state),
+        "answers": [{"name": state.game.actions[a], "label": state.label(a)} for a in legal],
+        "odds": odds,
+    }
+
+
+def asides(room: Room, role: int) -> list[dict[str, str]]:
+    """What a role may do beside the question, in words."""
+    state = room.table.state
+    if room.over:
+        return []
+    return [{"name": state.game.actions[a], "label": state.label(a)} for a in state.asides(role)]
+
+
+def picture(room: Room, eyes: int | None, step: int, size: Size) -> dict[str, Any]:
+    """The board at a step, with what lies beside it and, at the last step, the answers open to these eyes."""
+    table = room.table
+    now = step == table.step
+    state = table.state if now else room.history.at(step)
+    view = state.view(eyes)
+    asks = question(room, eyes) if now else None
+    answers = {answer["name"]: answer["label"] for answer in asks["answers"]} if asks else {}
+    game = room.stored.game
+    return {
+        "step": step,
+        "epoch": room.stored.epoch,
+        "svg": draw(game, view, answers=answers, before=_before(room, eyes, step), size=size),
+        "panels": [panel._asdict() for panel in panels(game, view, answers)],
+        "standings": {role: standing._asdict() for role, standing in standings(game, view).items()},
+        "table": listing(view, answers),
+        "scores": state.scores(),
+    }
+
+
+def _before(room: Room, eyes: int | None, step: int) -> View | None:
+    """The view as it was before the last answer of the role that looks (a spectator: before the last of anybody)."""
+    for i in range(step - 1, -1, -1):
+        actor = room.table.answered[i].actor
+        if actor == eyes or (eyes is None and actor != CHANCE):
+            return room.history.at(i).view(eyes)
+    return None
+
+
+def story(room: Room, eyes: int | None) -> dict[str, Any]:
+    """The whole game for a replay: scores, who answered, and the journal, as these eyes may see them."""
+    table = room.table
+    return {
+        "steps": table.step,
+        "scores": room.history.scores(),
+        "actors": [given.actor for given in table.answered],
+        "journal": [_sentence(told) for told in table.journal(eyes)],
+        "answers": [
+            {"prompt": given.prompt, "label": given.label} if room.over and may_see(given.seen_by, eyes) else None
+            for given in table.answered
+        ],
+        "seats": _seats(room),
+        "scale": scale(room.stored.game),
+        "ending": ending(room),
+    }
+
+
+def ending(room: Room) -> dict[str, Any] | None:
+    """How the game ended, in words."""
+    found = room.stored.ending
+    if found is None:
+        return None
+    state = room.table.state
+    text = state.game.text
+    if "resigned" in found["result"]:
+        who = text.role(state, state.role(found["result"]["resigned"]))
+        return {"words": f"{who} has resigned.", "result": "", "scores": found["scores"], "winners": []}
+    shares = found.get("returns", [])
+    best = max(shares, default=0)
+    winners = [i for i, share in enumerate(shares) if share == best and share > 0]
+    names = " and ".join(text.role(state, i) for i in winners)
+    shared = len(winners) == len(shares)
+    words = "The game is drawn." if shared or not winners else f"{names} {'win' if len(winners) > 1 else 'wins'}."
+    return {
+        "words": words,
+        "result": short(found["result"]),
+        "scores": found["scores"],
+        "winners": [] if shared else [state.roles[i] for i in winners],
+    }
+
+
+def _seats(room: Room) -> list[dict[str, Any]]:
+    state = room.table.state
+    how = looks(room.stored.game, state.roles)
+    return [
+        {
+            "role": seat.role,
+            "title": state.game.text.role(state, place),
+            "colour": how[seat.role].colour,
+            "letter": how[seat.role].letter,
+            **player(seat),
+        }
+        for place, seat in enumerate(room.seats)
+    ]
+
+
+def player(seat: StoredSeat) -> dict[str, Any]:
+    """Who sits in a seat."""
+    kind = "bot" if seat.bot else "open" if seat.open else "person"
+    return {"kind": kind, "person": seat.person, "bot": seat.bot, "strength": seat.strength}
+
+
+def _sentence(told: Told) -> dict[str, Any]:
+    return {"step": told.step, "rule": told.rule, "text": told.text}
+
+
+def _undo(room: Room, eyes: int | None) -> dict[str, Any]:
+    """Whether the role that looks may take back by itself, or why not."""
+    if eyes is None or room.seats[eyes].bot or room.seats[eyes].open:
+        return {"possible": False, "reason": "you only watch"}
+    try:
+        room.undo_to(frozenset((eyes,)), eyes)
+    except TableError as error:
+        return {"possible": False, "reason": str(error)}
+    return {"possible": True, "reason": ""}

@@ -1,0 +1,90 @@
+"""Bots think here, outside the server's event loop: in processes of their own, or in threads.
+
+A process is sent the record, not the state (a compiled state does not pickle), and keeps the tables it has thought for,
+so that it replays only what has been answered since.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+from collections import OrderedDict
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+
+import msgspec
+
+from malecon.kernel import CHANCE
+from malecon.record import Aside, Record
+from malecon.table import Table
+
+TABLES_KEPT = 64
+
+
+class Task(msgspec.Struct, frozen=True):
+    """What a bot is to think about: where the game stands, and the seed of its chance."""
+
+    table: str
+    epoch: int
+    record: Record
+    seed: str
+
+
+class Thinker:
+    """Where bots think."""
+
+    def __init__(self, processes: int) -> None:
+        self._processes = processes
+        self._pool = self._new_pool()
+
+    def _new_pool(self) -> Executor:
+        if not self._processes:
+            return ThreadPoolExecutor(1, thread_name_prefix="bot")
+        return ProcessPoolExecutor(self._processes, multiprocessing.get_context("spawn"), initializer=_give_way)
+
+    async def think(self, table: Table, id: str, epoch: int) -> str:
+        """What chance or the bot that is asked answers."""
+        if table.state.actor == CHANCE or table.seats[table.state.actor].bot == "random":
+            return table.game.actions[table.think()]  # a single draw: sending it away would cost more
+        part = msgspec.structs.replace(table.record, answers=table.record.answers[:], result=None)
+        task = Task(id, epoch, part, str(table.seed))
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._pool, _think, task)
+        except BrokenProcessPool:
+            self._pool.shutdown(wait=False)
+            self._pool = self._new_pool()
+            return await loop.run_in_executor(self._pool, _think, task)
+
+    def close(self) -> None:
+        """Let go of the processes."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+_tables: OrderedDict[str, tuple[int, Table]] = OrderedDict()
+
+
+def _give_way() -> None:
+    os.nice(10)
+
+
+def _think(task: Task) -> str:
+    table = _table(task)
+    return table.game.actions[table.think()]
+
+
+def _table(task: Task) -> Table:
+    epoch, table = _tables.pop(task.table, (-1, None))
+    answers = task.record.answers
+    if table is None or epoch != task.epoch or table.step > len(answers) or table.record.seats != task.record.seats:
+        table = Table(task.record.load_game(), seed=task.seed, record=task.record)
+    for answer in answers[table.step :]:
+        if isinstance(answer, Aside):
+            table.aside(answer.by, answer.aside)
+        else:
+            table.answer(answer)
+    _tables[task.table] = (task.epoch, table)
+    if len(_tables) > TABLES_KEPT:
+        _tables.popitem(last=False)
+    return table

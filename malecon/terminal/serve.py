@@ -1,0 +1,34 @@
+"""`malecon serve`: the house, for browsers."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import webbrowser
+
+import typer
+
+from malecon.kernel import MaleconError
+
+
+def serve(
+    host: str = typer.Option("127.0.0.1", help="The address to listen at; 0.0.0.0 lets other machines in."),
+    port: int = typer.Option(8023, min=0, max=65535, help="The port to listen at."),
+    database: str = typer.Option("malecon.sqlite", help="A SQLite file, or a URL such as postgresql://user@host/name."),
+    bots: int = typer.Option(1, min=0, max=64, help="How many processes think for bots."),
+    open_browser: bool = typer.Option(False, "--open/--no-open", help="Open the lobby in a browser."),
+) -> None:
+    """Serve the lobby, tables and replays to browsers."""
+    try:
+        import uvicorn
+
+        from malecon.server import Settings, create_app
+    except ImportError as error:
+        raise MaleconError(f"the server needs more packages ({error.name}): pip install 'malecon[server]'") from error
+    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(name)s: %(message)s")
+    typer.echo(f"Malecón is open at {address} (Ctrl+C closes it)")
+    if open_browser:
+        threading.Timer(1.0, webbrowser.open, (address,)).start()
+    app = create_app(Settings(database=database, bot_processes=bots))
+    uvicorn.run(app, host=host, port=port, log_level="warning", ws_max_size=16 * 1024, access_log=False)
