@@ -1,0 +1,221 @@
+"""A game of Banana Wars in progress, as players and programs see it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from malecon.games.banana_wars import hidden
+from malecon.games.banana_wars.actions import (
+    CARDS,
+    COUNTRIES,
+    COUNTRY_IDS,
+    DEPLOYMENT,
+    MARKET_IDS,
+    MARKETS,
+    TRAINING,
+    UNIT_IDS,
+    count,
+)
+from malecon.games.banana_wars.board import (
+    ACTIVISTA,
+    ASIDE,
+    BOX,
+    DECK,
+    DISCARD,
+    DISPLAY,
+    DRAWN,
+    ERAS,
+    GOOD_NEIGHBOR,
+    POOL,
+    REMOVED,
+    SET_ASIDE,
+    SINCE,
+    US,
+    Board,
+)
+from malecon.kernel.state import State
+
+PLACE_IDS = (*COUNTRY_IDS, "deployment", "training")
+HISTORY_IDS = ("since", "drawn", "set_aside")
+
+
+def numbers(mask: int) -> list[int]:
+    """The cards of a set, by their numbers."""
+    return [n for n in range(1, CARDS + 1) if mask >> n & 1]
+
+
+class BananaWars(Board):
+    """A game in progress."""
+
+    def clone(self) -> BananaWars:
+        """An independent copy."""
+        other = BananaWars(self.game, self.tables, self.options, self.crisis_text)
+        self.copy_to(other)
+        return other
+
+    def returns(self) -> list[float]:
+        """All to the winner; there are no draws."""
+        return [0.0, 1.0] if self.us_wins() else [1.0, 0.0]
+
+    def result(self) -> dict[str, Any]:
+        """13 Victory: who won, by sudden death or by the crises remaining."""
+        crises, red = self.crises(), self.red_markets()
+        return {
+            "winner": self.roles[US if self.us_wins() else ACTIVISTA],
+            "by": "good-neighbor-policy" if self.ending == GOOD_NEIGHBOR else "sudden-death",
+            "crises": self.remaining_crises(),
+            "countries": [COUNTRY_IDS[c] for c in range(COUNTRIES) if crises >> c & 1],
+            "markets": [MARKET_IDS[m] for m in range(MARKETS) if red >> m & 1],
+        }
+
+    def scores(self) -> list[float]:
+        """By how many crises each side is beyond what it needs: 0 or more would win if the game ended now."""
+        crises = self.remaining_crises()
+        return [float(crises - self.tables.us_wins_at - 1), float(self.tables.us_wins_at - crises)]
+
+    def redraw(self, role: int | str, rng: Random) -> State:
+        """A clone in which the other hand, the deck and the cards set aside are drawn again."""
+        other = self.clone()
+        hidden.redraw(other, self.role(role), rng)
+        other.refresh()
+        return other
+
+    # In words and numbers.
+
+    def map(self) -> dict[str, Any]:
+        """What lies open on the map and its tracks."""
+        return {
+            "countries": {
+                COUNTRY_IDS[c]: {
+                    "agitators": self.agitators[c],
+                    "rebels": self.rebels[c],
+                    "crisis": self.crisis[c],
+                    "jefe": bool(self.jefes >> c & 1),
+                    "saved": self.saved[c],
+                }
+                for c in range(COUNTRIES)
+            },
+            "units": [
+                {"kind": UNIT_IDS[self.tables.kind[u]], "strength": self.strength[u], "place": PLACE_IDS[self.place[u]]}
+                for u in range(len(self.place))
+            ],
+            "markets": {MARKET_IDS[m]: self.markets[m] for m in range(MARKETS)},
+            "resources": self.resources,
+        }
+
+    def view(self, role: int | str | None) -> dict[str, Any]:
+        """What a role (None: a spectator) may see."""
+        who = None if role is None else self.role(role)
+        return {
+            "turn": self.turn,
+            "side": self.roles[self.side],
+            "administration": self.administration,
+            "president": self.tables.presidents[self.administration - 1],
+            **self.map(),
+            "moved": [u for u in range(len(self.place)) if self.moved >> u & 1],
+            "points": {self.roles[r]: self.points[r] for r in (ACTIVISTA, US)},
+            "pool": self.pool(),
+            "jefes": self.jefes_in_pool(),
+            "crises": self.remaining_crises(),
+            "played": self.played or None,
+            "required": {
+                "countries": [COUNTRY_IDS[c] for c in range(COUNTRIES) if self.required >> c & 1],
+                "unit": UNIT_IDS[self.required_unit] if self.required_unit >= 0 else None,
+            },
+            "deck": count(self.cards[DECK]),
+            "display": numbers(self.cards[DISPLAY]),
+            "discard": numbers(self.cards[DISCARD]),
+            "removed": numbers(self.cards[REMOVED]),
+            "set_aside": count(self.cards[ASIDE]),
+            "hands": {
+                self.roles[r]: numbers(self.cards[r]) if r == who else count(self.cards[r]) for r in (ACTIVISTA, US)
+            },
+        }
+
+    def position(self) -> dict[str, Any]:
+        """The position as `game.at` takes it, at the start of a turn."""
+        return {
+            "options": dict(self.options),
+            "turn": self.turn,
+            "side": self.roles[self.side],
+            "administration": self.administration,
+            **self.map(),
+            "hands": {self.roles[r]: numbers(self.cards[r]) for r in (ACTIVISTA, US)},
+            "display": numbers(self.cards[DISPLAY]),
+            "deck": numbers(self.cards[DECK]),
+            "above": self.above,
+            "discard": numbers(self.cards[DISCARD]),
+            "set_aside": numbers(self.cards[ASIDE]),
+            "late": {self.roles[r]: numbers(self.late[r]) for r in (ACTIVISTA, US)},
+            "history": {
+                HISTORY_IDS[h]: [numbers(self.history[h * ERAS + era]) for era in range(ERAS)] for h in range(3)
+            },
+        }
+
+    # Invariants.
+
+    def faults(self) -> list[str]:
+        """What breaks the invariants of counters, tracks and cards."""
+        return [*self._map_faults(), *self._card_faults(), *self._history_faults()]
+
+    def _map_faults(self) -> list[str]:
+        tables = self.tables
+        found = []
+        for c in range(COUNTRIES):
+            if not 0 <= self.rebels[c] <= tables.max_rebels or self.agitators[c] < 0:
+                found.append(f"{COUNTRY_IDS[c]}: {self.agitators[c]} Agitators, {self.rebels[c]} Rebels")
+            if not 0 <= self.crisis[c] <= tables.max_crisis:
+                found.append(f"{COUNTRY_IDS[c]}: crisis level {self.crisis[c]}")
+            if not 0 <= self.saved[c] <= tables.saved_top:
+                found.append(f"{COUNTRY_IDS[c]}: {self.saved[c]} on the Country Track")
+        if self.pool() < 0 or self.jefes_in_pool() < 0 or self.jefes >> COUNTRIES:
+            found.append(f"pool {self.pool()}, Jefes {self.jefes:b}")
+        for m in range(MARKETS):
+            if not tables.market_bottom <= self.markets[m] <= tables.market_top:
+                found.append(f"{MARKET_IDS[m]} at {self.markets[m]}")
+        if not 0 <= self.resources <= tables.resources_top or min(self.points) < 0:
+            found.append(f"resources {self.resources}, points {self.points}")
+        for u in range(len(tables.kind)):
+            if not 0 <= self.place[u] <= TRAINING or self.strength[u] not in (1, 2):
+                found.append(f"unit {u} of strength {self.strength[u]} at {self.place[u]}")
+            elif self.place[u] >= DEPLOYMENT and self.strength[u] != 2:
+                found.append(f"unit {u} is damaged in a box")
+        return found
+
+    def _card_faults(self) -> list[str]:
+        found = []
+        for n in range(1, CARDS + 1):
+            zones = [z for z in range(len(self.cards)) if self.cards[z] >> n & 1]
+            if len(zones) != 1:
+                found.append(f"card {n} is in zones {zones}")
+        recurring = self.tables.recurring
+        if (self.cards[ASIDE] | self.cards[DISCARD] | self.cards[POOL]) & ~recurring:
+            found.append("a card set aside or discarded does not recur")
+        if (self.cards[REMOVED] | self.cards[BOX]) & recurring:
+            found.append("a recurring card has left the game")
+        if not 0 <= self.above <= count(self.cards[DECK]):
+            found.append(f"{self.above} cards on top of {count(self.cards[DECK])}")
+        ready = self.cards[ACTIVISTA] | self.cards[US] | self.cards[DECK]
+        if self.question == "PlayCard" and not ready >> self.clock() & 1:
+            found.append("the card that must be played is neither in the deck nor in a hand")
+        return found
+
+    def _history_faults(self) -> list[str]:
+        found = []
+        clock = 1 << self.clock()
+        for n in numbers(self.cards[ACTIVISTA] | self.cards[US] | self.cards[DECK] | self.cards[ASIDE]):
+            since, drawn, aside = (
+                [era for era in range(ERAS) if self.history[what + era] >> n & 1] for what in (SINCE, DRAWN, SET_ASIDE)
+            )
+            in_hand = (self.cards[ACTIVISTA] | self.cards[US]) >> n & 1
+            if len(drawn) != in_hand or (1 << n != clock and len(since) != 1):
+                found.append(f"card {n} is out of sight since {since}, drawn {drawn}")
+            elif drawn and since and (drawn[0] < since[0] or drawn[0] in aside):
+                found.append(f"card {n} was drawn in {drawn}, in sight until {since}, aside in {aside}")
+            if (self.era in aside) != bool(self.cards[ASIDE] >> n & 1):
+                found.append(f"card {n} is aside in {aside}")
+        for role in (ACTIVISTA, US):
+            if self.late[role] & ~self.cards[role]:
+                found.append(f"cards drawn late by {self.roles[role]} are not in the hand")
+        return found

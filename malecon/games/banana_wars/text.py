@@ -1,0 +1,5 @@
+"""Banana Wars in words."""
+
+from malecon.kernel.text import Text
+
+TEXT = Text({}, {})
