@@ -11,7 +11,7 @@ import msgspec
 
 from malecon.bots import Bot, Knowledge, bot
 from malecon.kernel import CHANCE, EVERYONE, NOBODY, Game, MaleconError, State
-from malecon.record import Aside, Record, Seat, new_record
+from malecon.record import Aside, Record, RecordError, Seat, new_record
 
 
 class TableError(MaleconError, ValueError):
@@ -223,7 +223,7 @@ class Table:
                 else:
                     self.answer(answer)
             except MaleconError as error:
-                raise TableError(f"answers[{i}]: {error}") from error
+                raise RecordError(f"answers[{i}]: {error}") from error
 
     # The story.
 

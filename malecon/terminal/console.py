@@ -35,7 +35,7 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[object]], right: Seque
     """Print a table; the columns named in `right` are numbers."""
     cells = [[str(cell) for cell in row] for row in rows]
     if console.is_terminal:
-        drawn = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+        drawn = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_header=any(columns))
         for column in columns:
             drawn.add_column(column, justify="right" if column in right else "left", overflow="fold")
         for row in cells:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
@@ -10,13 +11,14 @@ from rich.columns import Columns
 from rich.text import Text
 
 from malecon.kernel import CHANCE, EVERYONE, MaleconError, State
-from malecon.record import read, save
+from malecon.record import save
 from malecon.rulebook import Rule, Rulebook, rulebook
 from malecon.table import Table, TableError, may_see
 from malecon.terminal import exits
 from malecon.terminal.answers import Choice, choices, find
 from malecon.terminal.board import compact, show_view, words
 from malecon.terminal.console import console, fail, heading, say, stderr, table
+from malecon.terminal.saves import take_up
 
 HELP = (
     ("a number or a name", "give that answer; as much of a name as makes it plain"),
@@ -47,7 +49,7 @@ class Play:
         self.person: str | None = table.people[0] if len(table.people) == 1 else None
         """Who looks at the screen; None while nobody does."""
         self._read: dict[str | None, int] = {}
-        """Up to which line of the journal each person has read."""
+        """Up to which step each person has read what happened."""
         self._commands: dict[str, Callable[[str], None]] = {
             "?": self._help,
             "help": self._help,
@@ -61,6 +63,11 @@ class Play:
             "seats": lambda _: self._seats(),
             "quit": self._quit,
         }
+
+    def catch_up(self) -> None:
+        """Count all but the last steps as read: the game has been going on for a while."""
+        read = max(0, self.table.step - A_SCREENFUL)
+        self._read = dict.fromkeys((None, *self.table.people), read)
 
     def run(self) -> int:
         """Play until the game is over or the person leaves; the exit code."""
@@ -105,15 +112,23 @@ class Play:
         return seen_by == EVERYONE or any(may_see(seen_by, role) for role in self._roles())
 
     def _news(self) -> None:
-        """Print what has happened since the person last looked."""
+        """Print what has happened since the person last looked; a step that tells nothing, by its answer."""
         first = self._read.get(self.person, 0)
-        for told in self.table.told[first:]:
-            if self._may_see(told.seen_by):
-                self._line(told.text, told.rule)
-        self._read[self.person] = len(self.table.told)
+        told = self.table.told[bisect_right(self.table.told, first, key=lambda line: line.step) :]
+        for step in range(first + 1, self.table.step + 1):
+            lines = [line for line in told if line.step == step]
+            given = self.table.answered[step - 1]
+            if not lines and given.actor != CHANCE and given.actor not in self._roles():
+                who = self.table.game.text.role(self.table.state, given.actor)
+                self._line(f"{who}: {given.label if self._may_see(given.seen_by) else 'a sealed answer'}.", "")
+            for line in lines:
+                if self._may_see(line.seen_by):
+                    self._line(line.text, line.rule)
+        self._read[self.person] = self.table.step
 
     def _line(self, text: str, rule: str) -> None:
-        console.print(Text(f"  {text}").append(f"  {rule}", style="dim"), soft_wrap=not console.is_terminal)
+        line = Text(f"  {text}")
+        console.print(line.append(f"  {rule}", style="dim") if rule else line, soft_wrap=not console.is_terminal)
 
     def _end(self) -> None:
         state = self.table.state
@@ -138,10 +153,6 @@ class Play:
         save(self.table.record, self.file)
         if len(self.table.people) <= 1:
             self._news()
-            given = self.table.answered[-1]
-            silent = not any(told.step == self.table.step for told in self.table.told)
-            if silent and given.actor != CHANCE and self._may_see(given.seen_by):
-                self._line(f"{name}: {given.label}.", "")
 
     def _ask(self) -> None:
         """Put the open question to the person who is to answer, until it is answered or the game has changed."""
@@ -206,13 +217,11 @@ class Play:
         if person == self.person:
             return
         if hides_something(self.table.state):
-            if console.is_terminal:
+            if console.is_terminal and self.person is not None:
                 console.clear()
                 console.file.write("\x1b[3J")  # what has scrolled away as well
             say(f"Pass the screen to {person}.", "bold")
             input("Press Enter when you are there, and nobody else looks. ")
-            if console.is_terminal:
-                console.clear()
         self.person = person
 
     # Commands.
@@ -258,7 +267,10 @@ class Play:
         who = state.role(role)
         if self.table.seats[who].bot:
             raise TableError(f"{role} is played by {self.table.seats[who]}")
-        self.table.aside(who, find(choices(state, state.asides(who)), action).name)
+        offered = choices(state, state.asides(who))
+        if not offered:
+            raise MaleconError(f"{role} can do nothing beside the question now")
+        self.table.aside(who, find(offered, action).name)
         save(self.table.record, self.file)
 
     def _undo(self, _: str) -> None:
@@ -272,7 +284,7 @@ class Play:
                 return
         label = self.table.answered[step].label
         self.table.rewind(step)
-        self._read = dict.fromkeys(self._read, len(self.table.told))
+        self._read = {person: min(read, step) for person, read in self._read.items()}
         save(self.table.record, self.file)
         say(f"Taken back: {label}.")
 
@@ -287,23 +299,15 @@ class Play:
         if not file:
             raise MaleconError("give it as: load FILE")
         path = Path(file).expanduser()
-        record = read(path)
-        self.table = Table(record.load_game(), record=record, dice="typed" if self.table.typed_dice else "seeded")
+        self.table = take_up(path, dice="typed" if self.table.typed_dice else "seeded")
         self.file = path
         people = self.table.people
         self.person = people[0] if len(people) == 1 else None
-        self._read = {}
-        catch_up(self)
+        self.catch_up()
         self._greet()
 
     def _quit(self, _: str) -> None:
         raise Quit
-
-
-def catch_up(play: Play) -> None:
-    """Count all but the last lines of the journal as read: the game has been going on for a while."""
-    told = len(play.table.told)
-    play._read = {person: max(0, told - A_SCREENFUL) for person in (None, *play.table.people)}
 
 
 def hides_something(state: State) -> bool:

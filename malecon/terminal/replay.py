@@ -6,11 +6,12 @@ import sys
 from pathlib import Path
 
 from malecon.kernel import CHANCE, EVERYONE
-from malecon.record import Record, RecordError, read
+from malecon.record import RecordError
 from malecon.table import Table, may_see
 from malecon.terminal.board import compact, show_view, words
 from malecon.terminal.console import console, heading, say
 from malecon.terminal.keys import read_key
+from malecon.terminal.saves import take_up
 
 HELP = "→ n next · ← p back · ↓ ↑ ten · home end · g go to · b board · q quit"
 
@@ -18,8 +19,8 @@ HELP = "→ n next · ← p back · ↓ ↑ ten · home end · g go to · b boar
 class Replay:
     """A record laid out: what was answered at each step, and what came of it."""
 
-    def __init__(self, record: Record, role: str | None) -> None:
-        self.table = Table(record.load_game(), record=record)
+    def __init__(self, table: Table, role: str | None) -> None:
+        self.table = table
         self.role = None if role is None else self.table.state.role(role)
         self.all = role is None
 
@@ -96,7 +97,7 @@ class Replay:
 
 def replay_file(file: Path, step: int | None, role: str | None) -> None:
     """Step through a file in a terminal; print all of it in a pipe."""
-    replay = Replay(read(file), role)
+    replay = Replay(take_up(file), role)
     if step is not None and not 0 <= step <= replay.last:
         raise RecordError(f"{file}: the game has steps 0 to {replay.last}; {step} is none of them")
     if console.is_terminal and sys.stdin.isatty():

@@ -6,7 +6,9 @@ import os
 from datetime import datetime
 from pathlib import Path
 
-from malecon.record import RecordError
+from malecon.kernel import DataError
+from malecon.record import RecordError, read
+from malecon.table import Table
 
 LAST = "last"
 """Stands for the file that was written last."""
@@ -30,6 +32,15 @@ def new_file(game: str) -> Path:
         n += 1
         path = home / f"{stem}-{n}.json"
     return path
+
+
+def take_up(path: Path, seed: str | None = None, dice: str = "seeded") -> Table:
+    """The table of a saved game as it stands; an error names the file and the place."""
+    record = read(path)
+    try:
+        return Table(record.load_game(), seed=seed, dice=dice, record=record)
+    except (RecordError, DataError) as error:
+        raise RecordError(f"{path}: {error}") from error
 
 
 def find(file: str) -> Path:

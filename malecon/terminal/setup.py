@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from malecon.bots import bot, bots
+from malecon.bots import bot as make
+from malecon.bots import bots
 from malecon.kernel import Game, MaleconError, OptionError
 from malecon.record import Seat
 from malecon.terminal.console import fail, heading, say, table
@@ -34,9 +35,10 @@ def read_seat(who: str, game: str) -> Seat:
     name, _, strength = who.partition(":")
     known = [info.name for info in bots(game)]
     if name in known:
-        bot(name, strength, game)
+        make(name, strength, game)  # complains of a strength that the bot does not have
         return Seat(bot=name, strength=strength)
-    if ":" in who or get_close_matches(name.lower(), known, cutoff=0.8):
+    meant = name.lower()
+    if ":" in who or get_close_matches(meant, known, cutoff=0.8) or any(bot.startswith(meant) for bot in known):
         raise MaleconError(f"no bot is called {name!r}; there are {', '.join(known)}")
     return Seat(person=who)
 

@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from malecon.kernel import MaleconError
-from malecon.library import games, load
-from malecon.record import read
+from malecon.library import games, load, shipped_data
 from malecon.rulebook import about
 from malecon.table import Table
 from malecon.terminal import saves
 from malecon.terminal.answers import Choice, find
 from malecon.terminal.console import fail, heading, table
-from malecon.terminal.play import Play, catch_up
+from malecon.terminal.play import Play
 from malecon.terminal.setup import OPPONENT, ask_options, ask_seats, read_options, seats
 
 DICE = ("seeded", "typed")
@@ -62,19 +61,19 @@ def _resume(
     file: Path | None,
 ) -> int:
     path = saves.find(resume)
-    record = read(path)
-    game = record.load_game()
-    roles = record.start(game).roles
-    changed = seats(game.name, roles, mine, named, against or OPPONENT) if mine or against or named else {}
-    play = Play(Table(game, seats=changed, seed=seed, dice=dice, record=record), file or path)
-    catch_up(play)
+    table = saves.take_up(path, seed=seed, dice=dice)
+    if mine or against or named:
+        for role, seat in seats(table.game.name, table.state.roles, mine, named, against or OPPONENT).items():
+            table.reseat(role, seat)
+    play = Play(table, file or path)
+    play.catch_up()
     return play.run()
 
 
 def _ask_game() -> str:
     if not sys.stdin.isatty():
         raise MaleconError(f"which game? There are {', '.join(games())}")
-    titles = [about(load(name).data).title for name in games()]
+    titles = [about(shipped_data(name)).title for name in games()]
     heading("Which game?")
     offered = [Choice(str(i), name, title) for i, (name, title) in enumerate(zip(games(), titles, strict=True), 1)]
     table(("", "", ""), offered)

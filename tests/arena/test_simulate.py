@@ -1,0 +1,122 @@
+import csv
+import io
+import json
+import subprocess
+import sys
+
+import pytest
+
+from malecon import MaleconError, OptionError
+from malecon.arena import Match, Plan, Played, Tally, simulate
+from malecon.arena.statistics import distribution, share
+from malecon.record import from_json, to_json
+
+pytestmark = pytest.mark.usefixtures("tiny_games")
+
+
+def played(plan: Plan, games: int) -> list[Played]:
+    return [game for batch in simulate(plan, games) for game in batch]
+
+
+def test_games_end_and_their_returns_sum_to_one() -> None:
+    for game in played(Plan("smugglers", options={"players": "3"}), 50):
+        assert sum(game.returns) == pytest.approx(1)
+        assert len(game.scores) == 3
+        assert game.questions >= 18
+
+
+def test_a_game_depends_on_seed_and_number_alone() -> None:
+    plan = Plan("smugglers", seed="x")
+    whole = played(plan, 20)
+    assert whole == played(plan, 20)
+    assert [Match(plan).play(number) for number in (7, 3)] == [whole[7], whole[3]]
+    assert [game for batch in simulate(plan, 5, first=10) for game in batch] == whole[10:15]
+    assert played(Plan("smugglers", seed="y"), 20) != whole
+
+
+@pytest.mark.parametrize("bots", [("random",), ("random", "monte-carlo:2"), ("monte-carlo:2", "monte-carlo:4")])
+def test_a_game_can_be_had_as_a_record(bots: tuple[str, ...]) -> None:
+    match = Match(Plan("smugglers", bots))
+    for number in range(5):
+        game, record = match.play(number), from_json(to_json(match.record(number)))
+        state = record.replay()
+        assert state.over
+        assert (tuple(state.returns()), tuple(state.scores())) == (game.returns, game.scores)
+        assert len(record.answers) == game.questions
+        assert [str(seat) for seat in record.seats.values()] == list(match.names)
+
+
+def test_bots_can_change_seats() -> None:
+    match = Match(Plan("smugglers", ("random", "monte-carlo:2"), rotate=True))
+    assert [match.seated(number) for number in range(3)] == [[0, 1], [1, 0], [0, 1]]
+    assert str(match.record(1).seats["ana"]) == "monte-carlo:2"
+
+
+def test_a_bad_plan_is_refused_at_once() -> None:
+    with pytest.raises(MaleconError, match="3 bots for 2 roles"):
+        next(simulate(Plan("smugglers", ("random",) * 3), 1))
+    with pytest.raises(MaleconError, match="no bot is called 'nobody'"):
+        next(simulate(Plan("smugglers", ("nobody",)), 1, jobs=2))
+    with pytest.raises(OptionError, match="option players"):
+        next(simulate(Plan("smugglers", options={"players": 7}), 1))
+
+
+def test_a_tally_counts() -> None:
+    tally = Tally(Match(Plan("smugglers", ("random", "monte-carlo:2"))))
+    tally.add([Played(1, 30, (1.0, 0.0), (9.0, 4.0), "rum"), Played(0, 20, (0.5, 0.5), (6.0, 6.0), "")])
+    assert len(tally) == 2
+    assert [won.share for won in tally.wins().values()] == [0.75, 0.25]
+    assert tally.wins_by_bot()["monte-carlo:2"].share == 0.25
+    assert tally.lengths().mean == 25
+    assert tally.score_distributions()["ana"].quantiles["max"] == 9
+    assert tally.ended() == {"rum": 1}
+
+
+def test_wins_follow_the_bots_round_the_table() -> None:
+    tally = Tally(Match(Plan("smugglers", ("random", "monte-carlo:2"), rotate=True)))
+    tally.add([Played(0, 1, (1.0, 0.0), (1.0, 0.0), ""), Played(1, 1, (0.0, 1.0), (0.0, 1.0), "")])
+    assert [won.share for won in tally.wins().values()] == [0.5, 0.5]
+    assert {name: won.share for name, won in tally.wins_by_bot().items()} == {"random": 1.0, "monte-carlo:2": 0.0}
+
+
+def test_files() -> None:
+    tally = Tally(Match(Plan("smugglers", seed="s")))
+    tally.add([Played(1, 30, (1.0, 0.0), (9.0, 4.0), ""), Played(0, 20, (0.5, 0.5), (6.0, 6.0), "")])
+    out = io.StringIO()
+    tally.write_csv(out)
+    rows = list(csv.DictReader(io.StringIO(out.getvalue())))
+    assert [row["game"] for row in rows] == ["0", "1"]
+    assert (rows[1]["share:ana"], rows[1]["score:berto"], rows[1]["bot:ana"]) == ("1.0", "4.0", "random")
+    out = io.StringIO()
+    tally.write_json(out)
+    summary = json.loads(out.getvalue())
+    assert (summary["games"], summary["seed"], summary["options"]["players"]) == (2, "s", 2)
+    assert summary["wins"]["ana"]["share"] == 0.75
+
+
+@pytest.mark.parametrize(("won", "n"), [(0, 10), (10, 10), (5, 10), (300, 1000)])
+def test_the_interval_holds_the_share_and_stays_within_bounds(won: int, n: int) -> None:
+    found = share(won, n)
+    assert 0 <= found.low <= found.share <= found.high <= 1
+    assert found.low < found.high
+
+
+def test_the_interval_is_wilsons() -> None:
+    found = share(30, 100)
+    assert (round(found.low, 3), round(found.high, 3)) == (0.219, 0.396)
+
+
+def test_distributions() -> None:
+    found = distribution([1, 2, 2, 3, 9])
+    assert found.mean == 3.4
+    assert found.quantiles["median"] == 2
+    assert found.counts == [1, 2, 1, 0, 0, 0, 0, 0, 1]
+    assert found.chart == "▄█▄     ▄"
+    assert distribution([4, 4]).counts == [2]
+    assert sum(distribution([0.5, 0.25, 100.75]).counts) == 3
+
+
+def test_the_arena_needs_no_plotting_package() -> None:
+    script = "import sys, malecon.arena; print([m for m in ('polars', 'altair', 'matplotlib') if m in sys.modules])"
+    out = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert out.stdout.strip() == "[]"

@@ -1,0 +1,51 @@
+import pytest
+
+from malecon import MaleconError
+from malecon.terminal.answers import Choice, _keys, find
+
+
+@pytest.mark.parametrize(
+    ("names", "keys"),
+    [
+        (["wait", "draw", "run:rum"], ["1", "2", "3"]),
+        (["number:0", "number:1", "number:2"], ["0", "1", "2"]),
+        (["die:4", "die:6"], ["4", "6"]),
+        (["card:13", "card:27", "pass"], ["13", "27", "p"]),
+        (["number:1", "number:2", "pass", "play"], ["1", "2", "3", "4"]),
+        (["card:1", "die:1"], ["1", "2"]),
+        (["space:havana", "space:oriente", "done"], ["1", "2", "3"]),
+    ],
+)
+def test_answers_are_numbered_unless_they_are_numbers(names: list[str], keys: list[str]) -> None:
+    assert _keys(names) == keys
+
+
+CHOICES = [
+    Choice("1", "space:havana", "Havana"),
+    Choice("2", "space:las-villas", "Las Villas (1 Resource)"),
+    Choice("3", "space:la-habana", "La Habana"),
+    Choice("4", "done", "Finish"),
+]
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ("1", "space:havana"),
+        ("space:la-habana", "space:la-habana"),
+        ("las-villas", "space:las-villas"),
+        ("HAVANA", "space:havana"),
+        ("  fin ", "done"),
+        ("las", "space:las-villas"),
+        ("resource", "space:las-villas"),
+    ],
+)
+def test_an_answer_is_found_by_what_a_person_says(said: str, name: str) -> None:
+    assert find(CHOICES, said).name == name
+
+
+def test_what_is_not_plain_is_asked_back() -> None:
+    with pytest.raises(MaleconError, match=r"'la' could be Las Villas .* or La Habana"):
+        find(CHOICES, "la")
+    with pytest.raises(MaleconError, match="'miami' is not among the answers"):
+        find(CHOICES, "miami")

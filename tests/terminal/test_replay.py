@@ -1,0 +1,55 @@
+from pathlib import Path
+
+import pytest
+from terminal.conftest import Run
+
+from malecon import record
+from malecon.arena import Match, Plan
+from malecon.terminal.replay import Replay
+from malecon.terminal.saves import take_up
+
+
+@pytest.fixture
+def file(tiny_games: None, tmp_path: Path) -> Path:
+    record.save(Match(Plan("smugglers", seed="r")).record(0), tmp_path / "game.json")
+    return tmp_path / "game.json"
+
+
+def test_in_a_pipe_all_is_printed(run: Run, file: Path) -> None:
+    out = run("replay", file).stdout
+    steps = len(record.read(file).answers)
+    assert f"\n{steps:>4} " in out
+    assert "   1 Chance: Card " in out
+
+
+def test_from_a_step_on(run: Run, file: Path) -> None:
+    out = run("replay", file, "--step", "5").stdout
+    assert out.startswith("   5 ")
+    result = run("replay", file, "--step", "500")
+    assert result.exit_code == 3
+    assert "500 is none of them" in result.stderr
+
+
+def test_what_a_role_could_see(run: Run, file: Path) -> None:
+    lines = run("replay", file, "--as", "ana").stdout.splitlines()
+    assert "   2 Chance: (sealed)" in lines
+    assert not any("berto draws" in line and "a card" not in line for line in lines)
+    assert run("replay", file, "--as", "zoe").exit_code == 2
+
+
+def test_a_damaged_file_names_the_place(run: Run, file: Path) -> None:
+    file.write_text(file.read_text().replace('"wait"', '"die:1"', 1))
+    result = run("replay", file)
+    assert (result.exit_code, result.stderr.count("\n")) == (3, 1)
+    assert f"{file}: answers[" in result.stderr
+
+
+def test_keys_step_through(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keys = iter(["n", "right", "enter", "p", "down", "up", "end", "home", "b", "g", "x", "q"])
+    monkeypatch.setattr("malecon.terminal.replay.read_key", lambda: next(keys))
+    monkeypatch.setattr("builtins.input", lambda _: "7")
+    replay = Replay(take_up(file), None)
+    shown: list[int] = []
+    monkeypatch.setattr(replay, "show", shown.append)
+    replay.browse(0)
+    assert shown == [0, 1, 2, 3, 2, 12, 2, replay.last, 0, 7, 7]

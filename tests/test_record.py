@@ -1,0 +1,223 @@
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.digest import digest
+
+import malecon
+from malecon import Record, RecordError, Seat, Table, record
+from malecon.arena import Match, Plan
+from malecon.record import Aside
+
+pytestmark = pytest.mark.usefixtures("tiny_games")
+
+
+def played(**options: Any) -> Record:
+    return Match(Plan("smugglers", options=options, seed="records")).record(0)
+
+
+def with_aside() -> Record:
+    table = Table(malecon.load("smugglers"), seed=3)
+    table.run()
+    table.answer("wait")
+    table.aside("ana", "coin")
+    table.answer("wait")
+    return table.record
+
+
+def edited(change: Any) -> str:
+    content = json.loads(record.to_json(played()))
+    change(content)
+    return json.dumps(content)
+
+
+def test_a_record_reads_back_as_it_was_written(tmp_path: Path) -> None:
+    before = played(players=3, extras=["rum"])
+    record.save(before, tmp_path / "game.json")
+    after = record.read(tmp_path / "game.json")
+    assert record.to_json(after) == record.to_json(before)
+    assert after.replay().result() == before.result
+
+
+def test_a_record_is_json_that_a_person_can_read(tmp_path: Path) -> None:
+    text = record.to_json(played()).decode()
+    assert text.splitlines()[1:4] == ['  "format": "malecon-record",', '  "version": 1,', '  "game": "smugglers",']
+    assert text.count("\n") > len(played().answers)
+
+
+def test_replaying_gives_the_same_state_at_every_step() -> None:
+    it = played()
+    state = it.start(it.load_game())
+    for step in it.steps(state):
+        assert digest(it.replay(step)) == digest(state)
+    assert state.over
+
+
+def test_replaying_goes_on_from_a_state_that_stands_at_a_step() -> None:
+    it = played()
+    state = it.replay(5)
+    assert list(it.steps(state, 5, 8)) == [6, 7, 8]
+    assert digest(state) == digest(it.replay(8))
+
+
+@pytest.mark.parametrize("step", [-1, 1000])
+def test_a_step_that_is_none_is_refused(step: int) -> None:
+    with pytest.raises(RecordError, match=f"the record has steps 0 to .*; {step} is none of them"):
+        played().replay(step)
+
+
+def test_asides_are_written_with_their_role_and_replayed() -> None:
+    it = record.from_json(record.to_json(with_aside()))
+    assert Aside(aside="coin", by="ana") in it.answers
+    assert it.replay().view(None)["coins"] == [1, 3]
+
+
+def test_an_impossible_aside_is_named() -> None:
+    it = with_aside()
+    it.answers.insert(0, Aside(aside="coin", by="ana"))
+    with pytest.raises(RecordError, match=r"answers\[0\]: coin is not allowed to ana beside the question"):
+        it.replay()
+
+
+def test_a_record_holds_changed_data() -> None:
+    mine = {"cargo": {"cargo": [{"name": "rum", "worth": 7}]}}
+    table = Table(malecon.load("smugglers", mine), seed=1)
+    after = record.from_json(record.to_json(table.record))
+    assert after.data == mine
+    assert after.load_game().data["cargo"] == mine["cargo"]
+
+
+def test_bad_changed_data_in_a_record_are_named() -> None:
+    text = edited(lambda c: c.update(data={"cargo": {"cargo": [{"name": "rum", "worth": 70}]}}))
+    with pytest.raises(malecon.DataError, match=r"cargo.toml: cargo rum: worth 70"):
+        record.from_json(text).replay()
+
+
+def test_a_record_may_begin_at_a_position() -> None:
+    state = played().replay(8)
+    while state.question != "Turn":
+        state.step(state.legal()[0])
+    it = Record("smugglers", position=state.position(), answers=["wait"])
+    again = record.from_json(record.to_json(it)).replay()
+    state.play("wait")
+    assert again.view(None) == state.view(None)
+    with pytest.raises(RecordError, match=r"position: coins: 2 whole numbers"):
+        Record("smugglers", position={**state.position(), "coins": [1]}).replay()
+
+
+@pytest.mark.parametrize("length", range(0, 400, 40))
+def test_a_truncated_file_is_refused(length: int) -> None:
+    with pytest.raises(RecordError, match="not a whole JSON file"):
+        record.from_json(record.to_json(played())[:length])
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (b"\xff\xfe\x00", "not a whole JSON file"),
+        ("[]", "format: not a Malecón record"),
+        ("17", "format: not a Malecón record"),
+        ('{"moves": ["e4", "e5"]}', "format: not a Malecón record"),
+        ('{"format": "malecon-record"}', "version: None is not known"),
+        ('{"format": "malecon-record", "version": 2, "game": "smugglers"}', "version: 2 is not known.* it reads 1"),
+        ('{"format": "malecon-record", "version": 1}', "missing required field `game`"),
+    ],
+)
+def test_foreign_and_future_files_are_refused(text: str | bytes, message: str) -> None:
+    with pytest.raises(RecordError, match=message):
+        record.from_json(text)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda c: c.update(game="chess"), "game: 'chess' is unknown here; there are"),
+        (lambda c: c.update(game=7), r"\$\.game"),
+        (lambda c: c.update(moves=[]), "unknown field `moves`"),
+        (lambda c: c["options"].update(players=9), "options: option players: 9 is not allowed; it takes one of 2, 3"),
+        (lambda c: c["options"].update(sails=9), "options: unknown option 'sails'"),
+        (lambda c: c["answers"].__setitem__(4, "fly"), r"answers\[4\]: Smugglers has no action 'fly'"),
+        (lambda c: c["answers"].__setitem__(4, "die:3"), r"answers\[4\]: die:3 is not legal now; legal: "),
+        (lambda c: c["answers"].__setitem__(4, 3), r"\$\.answers\[4\]|\$\.answers\[\.\.\.\]"),
+        (lambda c: c["answers"].__setitem__(4, {"aside": "coin"}), r"missing required field `by` - at `\$\.answers"),
+        (lambda c: c["answers"].__setitem__(4, {"aside": "coin", "by": "zoe"}), r"answers\[4\]: no role 'zoe'"),
+        (lambda c: c["answers"].append("wait"), r"answers\[\d+\]: wait: the game is over"),
+        (lambda c: c["seats"].update(ana={"robot": "x"}), r"unknown field `robot` - at `\$\.seats"),
+    ],
+)
+def test_edited_files_are_refused_by_the_place(change: Any, message: str) -> None:
+    with pytest.raises(RecordError, match=message):
+        record.from_json(edited(change)).replay()
+
+
+def test_errors_of_a_file_name_the_file(tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match=r"none\.json: cannot be read: No such file"):
+        record.read(tmp_path / "none.json")
+    (tmp_path / "bad.json").write_text("{")
+    with pytest.raises(RecordError, match=r"bad\.json: not a whole JSON file"):
+        record.read(tmp_path / "bad.json")
+
+
+def test_a_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "game.json"
+    record.save(played(), path)
+    before = path.read_bytes()
+
+    def crash(*_: object) -> None:
+        raise OSError("disk full")
+
+    monkeypatch.setattr(os, "replace", crash)
+    with pytest.raises(OSError, match="disk full"):
+        record.save(played(players=3), path)
+    assert path.read_bytes() == before
+    assert os.listdir(tmp_path) == ["game.json"]
+
+
+def test_a_crash_while_writing_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "game.json"
+    record.save(played(), path)
+
+    def crash(_: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fsync", crash)
+    with pytest.raises(KeyboardInterrupt):
+        record.save(played(players=3), path)
+    assert record.read(path).options["players"] == 2
+    assert os.listdir(tmp_path) == ["game.json"]
+
+
+WRITER = """
+import sys
+from malecon.record import Record, save
+n = 0
+while True:
+    n += 1
+    save(Record("smugglers", answers=["wait"] * (n % 2 * 5000)), sys.argv[1])
+    if n == 1:
+        print("writing", flush=True)
+"""
+
+
+def test_a_killed_writer_leaves_the_old_file_or_the_new_one(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    for _ in range(5):
+        writer = subprocess.Popen([sys.executable, "-c", WRITER, str(path)], stdout=subprocess.PIPE)
+        assert writer.stdout is not None
+        writer.stdout.readline()
+        time.sleep(0.02)
+        writer.send_signal(signal.SIGKILL)
+        writer.communicate()
+        assert len(record.read(path).answers) in (0, 5000)
+
+
+def test_a_seat_in_words() -> None:
+    assert str(Seat(person="Ana")) == "Ana"
+    assert str(Seat(bot="random")) == "random"
+    assert str(Seat(bot="monte-carlo", strength="20")) == "monte-carlo:20"
