@@ -51,7 +51,7 @@ def test_rules_beneath_a_number() -> None:
 def test_a_file_that_lacks_something_is_named() -> None:
     with pytest.raises(DataError, match=r"rules.toml: .*`text`.*rule"):
         rulebook.rulebook({"rules": {"rule": [{"id": "1", "title": "x"}]}})
-    with pytest.raises(DataError, match="about.toml: the game has no such data file"):
+    with pytest.raises(DataError, match=r"about\.toml: the game has no such data file"):
         rulebook.about({})
 
 

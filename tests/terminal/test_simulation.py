@@ -46,8 +46,7 @@ def test_a_game_of_a_run_can_be_looked_through(run: Run, tmp_path: Path) -> None
 
 def test_interrupted_it_reports_what_it_has(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*words: Any) -> Iterator[list[arena.Played]]:
-        for batch in arena.simulate(words[0], 10):
-            yield batch
+        yield from arena.simulate(words[0], 10)
         raise KeyboardInterrupt
 
     monkeypatch.setattr("malecon.terminal.simulation.simulate", interrupted)
