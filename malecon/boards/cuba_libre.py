@@ -1,0 +1,336 @@
+"""Cuba Libre's board: the island with its thirteen spaces, the cards, the order of play, the tracks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from malecon.boards import Answers, Panel, Seat, Size, Standing, View
+from malecon.boards.geography import Point, features, island_warp, outline, path
+from malecon.boards.kit import (
+    LEVELS,
+    TRAY_HEIGHT,
+    Group,
+    choice,
+    delta,
+    emblem,
+    escape,
+    glyph,
+    mark,
+    nameplate,
+    piece,
+    support,
+    svg,
+    tray,
+)
+
+WIDTH, HEIGHT = 1092, 790
+SCALE = (-10.0, 5.0)
+SEATS: Mapping[str, Seat] = {
+    "government": Seat("blue", "G"),
+    "m26": Seat("red", "M"),
+    "directorio": Seat("yellow", "D"),
+    "syndicate": Seat("green", "S"),
+}
+NAMES = {"government": "Government", "m26": "26July", "directorio": "Directorio", "syndicate": "Syndicate"}
+PIECES = {
+    "government": (("troops", "troops"), ("police", "police"), ("government-base", "base")),
+    "m26": (("m26-underground", "under"), ("m26-active", "active"), ("m26-base", "base")),
+    "directorio": (("directorio-underground", "under"), ("directorio-active", "active"), ("directorio-base", "base")),
+    "syndicate": (
+        ("syndicate-underground", "under"),
+        ("syndicate-active", "active"),
+        ("open-casino", "casino"),
+        ("closed-casino", "closed"),
+    ),
+}
+"""The pieces of each Faction, and their glyphs."""
+PROVINCES: Mapping[str, tuple[str, Point]] = {
+    "pinar-del-rio": ("Pinar del Río", (104, 330)),
+    "la-habana": ("La Habana", (272, 270)),
+    "matanzas": ("Matanzas", (412, 290)),
+    "las-villas": ("Las Villas", (560, 350)),
+    "camaguey-province": ("Camagüey", (752, 416)),
+    "oriente": ("Oriente", (948, 492)),
+    "sierra-maestra": ("Sierra Maestra", (884, 622)),
+}
+CITIES: Mapping[str, tuple[str, Point, float]] = {
+    "havana": ("Havana", (306, 112), 84),
+    "camaguey-city": ("Camagüey City", (730, 530), 66),
+    "santiago-de-cuba": ("Santiago", (1018, 676), 68),
+}
+CENTRES: Mapping[str, tuple[str, Point, str]] = {
+    "ec-cigar": ("Cigar", (150, 218), "cigar"),
+    "ec-factory": ("Factory", (652, 352), "gear"),
+    "ec-sugar-cane": ("Cane", (846, 546), "cane"),
+}
+SEA_NAMES = (
+    ("Gulf of Mexico", 96, 86),
+    ("Straits of Florida", 500, 196),
+    ("Caribbean Sea", 40, 480),
+    ("Atlantic", 960, 380),
+)
+RELIEF: Mapping[str, Sequence[Point]] = {
+    "tree": ((56, 352), (150, 376), (96, 414), (140, 268), (706, 372), (812, 446), (716, 470), (880, 450), (1014, 528)),
+    "hill": ((502, 290), (540, 420), (612, 436), (600, 300), (640, 470), (866, 660), (956, 632)),
+    "blade": ((216, 318), (372, 322), (452, 350), (392, 388), (470, 232), (350, 218), (176, 516), (206, 560)),
+}
+
+_CUBA = island_warp(
+    (-85.0, -84.0, -82.95, -82.45, -81.85, -80.75, -79.15, -77.45, -76.4, -75.4, -74.1),
+    (22, 92, 190, 268, 340, 474, 652, 836, 920, 990, 1066),
+    (21.9, 22.30, 22.80, 22.88, 22.70, 22.55, 22.05, 21.10, 20.62, 20.35, 20.20),
+    (396, 356, 292, 276, 290, 326, 404, 508, 546, 560, 568),
+    (214, 220, 252, 264, 218, 186, 186, 168, 178, 190, 208),
+)
+
+
+def _projection(lon: float, lat: float) -> Point:
+    """The island; the Isle of Youth, part of La Habana, a little nearer and smaller than it would fall."""
+    x, y = _CUBA(lon, lat)
+    if lat < 22.0 and lon < -82.3:
+        cx, cy = _CUBA(-82.85, 21.7)
+        return cx + (x - cx) * 0.78 + 4, cy - 54 + (y - cy) * 0.70
+    return x, y
+
+
+@cache
+def _shapes() -> dict[str, tuple[str, str]]:
+    """The land and the outline of each space of the map, by its name."""
+    found = features("cuba_libre_spaces")
+    return {name: (path(shape, _projection, 0.4, 90), outline(shape, _projection)) for name, shape in found.items()}
+
+
+def board(view: View, answers: Answers, before: View | None, size: Size) -> str:
+    """The map with all its pieces."""
+    spaces = view["spaces"]
+    earlier = before["spaces"] if before else spaces
+    body = _ground()
+    for name, (title, _) in PROVINCES.items():
+        body += _province(name, title, spaces[name], answers)
+    body += f'<path d="{_shapes()["Ciudad de La Habana"][0]}" fill="var(--urban)" stroke="var(--coast)"/>'
+    body += '<g color="var(--relief)" opacity=".5">'
+    body += "".join(glyph(name, x, y, 13) for name, points in RELIEF.items() for x, y in points) + "</g>"
+    for name, (title, at) in PROVINCES.items():
+        body += _contents(title, at, spaces[name], earlier[name], f"space:{name}" in answers)
+    for name, (title, at, radius) in CITIES.items():
+        body += _city(name, at, radius, spaces[name], answers)
+        body += _contents(title, at, spaces[name], earlier[name], f"space:{name}" in answers)
+    for name, (title, at, sign) in CENTRES.items():
+        body += _centre(name, title, at, sign, spaces[name], earlier[name], answers)
+    return svg(WIDTH, HEIGHT, body, "Map of Cuba, 13 spaces")
+
+
+# The map
+
+
+def _ground() -> str:
+    shapes = _shapes()
+    ids = "".join(
+        f'<path id="cuba_libre-{name}" d="{shapes[title][0]}"/>'
+        f'<path id="cuba_libre-ring-{name}" d="{shapes[title][1]}"/>'
+        f'<clipPath id="cuba_libre-clip-{name}"><use href="#cuba_libre-{name}"/></clipPath>'
+        for name, (title, _) in PROVINCES.items()
+    )
+    coast = "".join(f'<use href="#cuba_libre-{name}"/>' for name in PROVINCES)
+    out = f'<defs>{ids}</defs><rect width="{WIDTH}" height="{HEIGHT}" fill="var(--sea)"/>'
+    out += '<g fill="none" stroke-linejoin="round">'
+    for token, width, opacity in (("sea-2", 58, 0.55), ("sea-2", 26, 0.8), ("sea-3", 7, 0.55)):
+        out += f'<g stroke="var(--{token})" stroke-width="{width}" opacity="{opacity}">{coast}</g>'
+    out += "</g>"
+    return out + "".join(f'<text class="sea-name" x="{x}" y="{y}">{words}</text>' for words, x, y in SEA_NAMES)
+
+
+def _words(title: str, space: View) -> str:
+    """A space as a screen reader tells it."""
+    control = f"{NAMES[space['control']]} Control" if space["control"] else "uncontrolled"
+    pieces = ", ".join(f"{n} {name.replace('-', ' ')}" for name, n in space["pieces"].items())
+    cash = ", ".join(f"{n} Cash of {NAMES[owner]}" for owner, n in space["cash"].items() if n)
+    if space["type"] == "ec":
+        parts = [f"{title}, Economic Center, Econ {space['econ']}", "sabotaged" if space["terror"] else ""]
+    else:
+        kind = "city" if space["type"] == "city" else space["terrain"]
+        level = LEVELS[space["support"]][0]
+        terror = f"{space['terror']} Terror" if space["terror"] else ""
+        parts = [f"{title}, {kind}, population {space['population']}", level, control, terror]
+    return ", ".join(part for part in (*parts, pieces, cash) if part)
+
+
+def _province(name: str, title: str, space: View, answers: Answers) -> str:
+    terrain = {"grassland": "grass"}.get(space["terrain"], space["terrain"])
+    out = f"<g {choice(f'space:{name}', _words(title, space), answers, 'space')}>"
+    out += f'<use href="#cuba_libre-{name}" fill="var(--{terrain})"/>'
+    if space["control"]:
+        colour = SEATS[space["control"]].colour
+        out += f'<g clip-path="url(#cuba_libre-clip-{name})" fill="none" stroke="var(--{colour})">'
+        out += f'<use href="#cuba_libre-ring-{name}" stroke-width="22" stroke-opacity=".28"/>'
+        out += f'<use href="#cuba_libre-ring-{name}" stroke-width="11"/></g>'
+    out += (
+        f'<use href="#cuba_libre-{name}" fill="none" stroke="var(--coast)" stroke-width="1.3" stroke-linejoin="round"/>'
+    )
+    if answers and f"space:{name}" not in answers:
+        out += f'<use href="#cuba_libre-{name}" fill="var(--dim)" opacity=".5"/>'
+    return f"{out}</g>"
+
+
+def _city(name: str, at: Point, radius: float, space: View, answers: Answers) -> str:
+    x, y = at
+    ring = f"var(--{SEATS[space['control']].colour})" if space["control"] else "var(--line-2)"
+    out = f"<g {choice(f'space:{name}', _words(CITIES[name][0], space), answers, 'space')}>"
+    out += f'<circle cx="{x}" cy="{y}" r="{radius + 3:g}" fill="var(--halo)" opacity=".75"/>'
+    out += f'<circle cx="{x}" cy="{y}" r="{radius:g}" fill="var(--urban)" stroke="var(--coast)" stroke-width="1.3"/>'
+    return f'{out}<circle cx="{x}" cy="{y}" r="{radius - 3.5:g}" fill="none" stroke="{ring}" stroke-width="6"/></g>'
+
+
+def _centre(name: str, title: str, at: Point, sign: str, space: View, before: View, answers: Answers) -> str:
+    x, y = at
+    rows = _rows(space, before, most=3)
+    width = max(76, *(sum(16 + 30 * len(group.pieces) for group in row) + 14 for row in rows), 0) if rows else 76
+    height = 34 + 27 * max(1, len(rows))
+    left, top = x - width / 2, y - 30
+    out = f"<g {choice(f'space:{name}', _words(title, space), answers, 'space')}>"
+    out += (
+        f'<path d="M{left + 10:g} {top:g}h{width - 20:g}l10 10v{height - 20:g}l-10 10h-{width - 20:g}l-10 -10'
+        f'v-{height - 20:g}z" fill="var(--surface-2)" stroke="var(--coast)" stroke-width="1.3"/>'
+    )
+    out += f'<g color="var(--ink-2)">{glyph(sign, left + 14, top + 15, 16)}</g>'
+    out += f'<text class="sub" x="{left + 25:g}" y="{top + 19:g}">{escape(title)}</text>'
+    out += f'<text class="cnt" x="{left + width - 11:g}" y="{top + 20:g}" text-anchor="middle">{space["econ"]}</text>'
+    if f"space:{name}" in answers:
+        frame = f'x="{left - 4:g}" y="{top - 4:g}" width="{width + 8:g}" height="{height + 8:g}" rx="12"'
+        out += f'<rect {frame} class="ring-can"/>'
+    out += "</g>" + _trays(rows, space, x, top + 40)
+    if space["terror"]:
+        out += glyph("sabotage", left + width - 2, top + height - 6, 25)
+    return out
+
+
+# What is in a space
+
+
+def _rows(space: View, before: View, most: int = 2) -> list[list[Group]]:
+    """The pieces of a space, by Faction, in trays of at most so many kinds."""
+    rows: list[list[Group]] = []
+    room = 0
+    for faction, kinds in PIECES.items():
+        pieces = [
+            (sign, space["pieces"].get(name, 0), space["pieces"].get(name, 0) - before["pieces"].get(name, 0))
+            for name, sign in kinds
+        ]
+        shown = [(sign, n, change) for sign, n, change in pieces if n or change]
+        if not shown:
+            continue
+        if room < len(shown):
+            rows.append([])
+            room = max(most, 3)
+        rows[-1].append(Group(SEATS[faction], shown))
+        room -= len(shown)
+    return rows
+
+
+def _trays(rows: list[list[Group]], space: View, x: float, y: float) -> str:
+    out = "".join(tray(x, y + i * 27, row) for i, row in enumerate(rows))
+    owners = [owner for owner, n in space["cash"].items() for _ in range(n)]
+    for i, owner in enumerate(owners):
+        left = x - 13 * (len(owners) - 1) + i * 26
+        at = y + len(rows) * 27 - 3
+        out += glyph("cash", left, at, 20) + mark(SEATS[owner], left + 11, at + 5, 11)
+    return f'<g class="through">{out}</g>'
+
+
+def _contents(title: str, at: Point, space: View, before: View, may_choose: bool) -> str:
+    """Name, Control, Support, Terror, then the trays."""
+    x, y = at
+    rows = _rows(space, before)
+    top = y - len(rows) * 14 - 8
+    out = nameplate(x, top, title, "can" if may_choose else "", space["population"])
+    level_width = 42 if space["support"] else 22
+    widths = [21 if space["control"] else 0, level_width, 21 if space["terror"] else 0]
+    left = x - (sum(widths) + 5 * (sum(1 for w in widths if w) - 1)) / 2
+    line = top + (21 if may_choose else 17)
+    if space["control"]:
+        out += mark(SEATS[space["control"]], left + 10.5, line, 21)
+        left += 26
+    out += support(left + level_width / 2, line, space["support"], space["population"])
+    if space["support"] != before["support"]:
+        out += delta(left + level_width / 2, line - 13, space["support"] - before["support"])
+    left += level_width + 5
+    if space["terror"]:
+        out += glyph("terror", left + 10.5, line, 21)
+        if space["terror"] > 1:
+            out += f'<text class="cnt" x="{left + 22:g}" y="{line + 5:g}">{space["terror"]}</text>'
+    return f'<g class="through">{out}</g>' + _trays(rows, space, x, line + 14 + TRAY_HEIGHT / 2)
+
+
+# Beside the map
+
+
+def standings(view: View) -> Mapping[str, Standing]:
+    """Each Faction's sum towards victory, its Resources and Available Forces."""
+    found = {}
+    for faction, state in view["factions"].items():
+        signs = dict(PIECES[faction])
+        purse = f"<span>{state['resources']} <small>Res</small></span>"
+        purse += "".join(
+            f"<span>{piece(signs[kind], SEATS[faction].colour, 15)}{n}</span>" for kind, n in state["available"].items()
+        )
+        found[faction] = Standing(state["goal"], state["status"], purse)
+    return found
+
+
+def panels(view: View, answers: Answers) -> Sequence[Panel]:
+    """The cards, the order of play, the tracks, and what is in effect."""
+    cards = "".join(
+        _card(view[key], tag, key) for key, tag in (("card", "now"), ("next_card", "next")) if view[key] is not None
+    )
+    lasting = "".join(f'<span class="cap">{escape(name)}</span>' for name in view["capabilities"])
+    lasting += "".join(f'<span class="cap mom">{escape(name)} · until Reset</span>' for name in view["momentum"])
+    found = [Panel("Cards", f'<div class="cards">{cards}</div>', "top-right")]
+    if lasting:
+        found.append(Panel("In effect", f'<div class="caps">{lasting}</div>', "side"))
+    found.append(Panel("Order of play", _tracks(view) + _sequence(view), "bottom-left"))
+    return found
+
+
+def _card(card: View, tag: str, key: str) -> str:
+    order = "".join(emblem(SEATS[faction], 18) for faction in card.get("order") or ())
+    number = card.get("number") or ""
+    out = f'<article class="card {"next" if key == "next_card" else ""}"><header><span class="no">{number}</span>'
+    out += (
+        f'<span class="order">{order}</span><span class="eyebrow">{tag}</span></header><h3>{escape(card["title"])}</h3>'
+    )
+    if card.get("unshaded"):
+        out += f"<p>{escape(card['unshaded'])}</p>"
+    if card.get("shaded"):
+        out += f'<p class="shaded">{escape(card["shaded"])}</p>'
+    return f"{out}</article>"
+
+
+def _tracks(view: View) -> str:
+    alliance = "".join(
+        f'<span class="{"here" if view["alliance"] == name else ""}">{name.capitalize()}</span>'
+        for name in ("firm", "reluctant", "embargoed")
+    )
+    facts: list[tuple[str, Any]] = [
+        ("Aid", view["aid"]),
+        ("Deck", view["deck"]["left"]),
+        ("Cash left", view["cash_left"]),
+    ]
+    strip = f'<span class="eyebrow">US Alliance</span><span class="ally">{alliance}</span>'
+    strip += "".join(f'<span class="eyebrow">{name}</span><b>{value}</b>' for name, value in facts)
+    return f'<div class="strip">{strip}</div>'
+
+
+def _sequence(view: View) -> str:
+    boxes = ""
+    for key, title in (("first", "1st Eligible"), ("second", "2nd Eligible")):
+        taken = view["sequence"].get(key)
+        here = f"{emblem(SEATS[taken['faction']], 18)} {escape(taken['choice'])}" if taken else "–"
+        boxes += f'<div><h4>{title}</h4><div class="box {"here" if taken else "off"}">{here}</div></div>'
+    waiting = "".join(
+        emblem(SEATS[faction], 20)
+        for faction, state in view["factions"].items()
+        if "ineligible" not in state["status"].lower()
+    )
+    return f'<div class="sop"><div><h4>Eligible</h4><div class="pool">{waiting}</div></div>{boxes}</div>'
