@@ -107,7 +107,7 @@ def tasks(names: list[str], first: int) -> Iterator[tuple[str, int]]:
 
 def play_or_die(name: str, seed: int) -> Played:
     """Play in a worker; a game that hangs ends it, with a traceback."""
-    faulthandler.dump_traceback_later(HANGS, exit=True, file=sys.__stderr__)
+    faulthandler.dump_traceback_later(HANGS, exit=True, file=sys.__stderr__ or sys.stderr)
     played = play(name, seed)
     faulthandler.cancel_dump_traceback_later()
     return played

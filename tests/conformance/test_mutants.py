@@ -101,19 +101,19 @@ def labels_alike(patch: Patch) -> Game:
 
 @breaks("words")
 def prompt_missing(patch: Patch) -> Game:
-    patch.delitem(smugglers.TEXT.questions, "Guard")  # type: ignore[arg-type]
+    patch.delitem(smugglers.TEXT.questions, "Guard")
     return SmugglersGame()
 
 
 @breaks("words")
 def rule_missing(patch: Patch) -> Game:
-    patch.setitem(smugglers.TEXT.questions, "Guard", ("", "The coast guard looks out."))  # type: ignore[arg-type]
+    patch.setitem(smugglers.TEXT.questions, "Guard", ("", "The coast guard looks out."))
     return SmugglersGame()
 
 
 @breaks("journal")
 def sentence_missing(patch: Patch) -> Game:
-    patch.delitem(smugglers.TEXT.sentences, "lost")  # type: ignore[arg-type]
+    patch.delitem(smugglers.TEXT.sentences, "lost")
     return SmugglersGame()
 
 
@@ -122,7 +122,7 @@ def note_not_plain(patch: Patch) -> Game:
     def land(g: Smugglers, who: int, kind: int) -> None:
         g.note("landed", who, (kind,))
 
-    patch.setitem(smugglers.TEXT.sentences, "landed", ("3", "A cargo lands."))  # type: ignore[arg-type]
+    patch.setitem(smugglers.TEXT.sentences, "landed", ("3", "A cargo lands."))
     patch.setattr(smugglers, "land", land)
     return SmugglersGame()
 
