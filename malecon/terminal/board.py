@@ -10,7 +10,7 @@ from malecon.terminal.console import heading, table
 
 def show_view(view: Mapping[str, Any]) -> None:
     """Print what a role may see: first the single facts, then one table for each collection."""
-    facts = {key: value for key, value in view.items() if not _is_table(value)}
+    facts = {key: value for key, value in view.items() if not _is_table(value) and value not in (None, "", [], {})}
     table(("", ""), [(words(key), compact(value)) for key, value in facts.items()])
     for key, value in view.items():
         if _is_table(value):
@@ -42,8 +42,18 @@ def compact(value: Any) -> str:
         some = [(key, inner) for key, inner in value.items() if inner]
         return ", ".join(words(key) if inner is True else f"{words(key)} {_inner(inner)}" for key, inner in some) or "–"
     if isinstance(value, (list, tuple)):
-        return (" | " if any(isinstance(i, (list, Mapping)) for i in value) else ", ").join(compact(i) for i in value)
+        return (" | " if any(isinstance(i, (list, tuple)) for i in value) else ", ").join(map(_entry, value))
     return words(str(value)) if isinstance(value, str) else f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def _entry(value: Any) -> str:
+    """An entry of a list: of a mapping, names alone and other things with what they are."""
+    if not isinstance(value, Mapping):
+        return compact(value)
+    some = [(key, inner) for key, inner in value.items() if inner]
+    return " ".join(
+        compact(inner) if isinstance(inner, str) else f"{words(key)} {_inner(inner)}" for key, inner in some
+    )
 
 
 def _inner(value: Any) -> str:

@@ -11,6 +11,7 @@ from typer.core import TyperGroup
 
 from malecon.kernel import MaleconError
 from malecon.terminal import exits
+from malecon.terminal.serve import serve
 
 
 class Commands(TyperGroup):
@@ -57,9 +58,7 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-GameArgument = Annotated[
-    str, typer.Argument(metavar="GAME", help="One of: malecon games.", autocompletion=_game_names, show_default=False)
-]
+GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="One of: malecon games.", autocompletion=_game_names)]
 OptionsOption = Annotated[
     list[str] | None,
     typer.Option("-o", "--option", metavar="NAME=VALUE", help="An option of the game; repeat for more: malecon about."),
@@ -69,7 +68,7 @@ DataOption = Annotated[
     typer.Option("--data", metavar="DIR", help="A folder of data files that replace those shipped: malecon data."),
 ]
 SeedOption = Annotated[
-    str | None, typer.Option("--seed", help="The same seed gives the same dice, cards and bots.", show_default=False)
+    str | None, typer.Option("--seed", help="The same seed gives the same dice, cards and bots.", show_default="drawn")
 ]
 
 
@@ -106,9 +105,9 @@ def play(
         str | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game; last: the latest.")
     ] = None,
 ) -> None:
-    """Play a game in the terminal, alone against bots or several people round one screen.
+    """Play a game in the terminal.
 
-    Without --as, --against and --seat you are asked who plays what. ? at a question tells the rule behind it and lists
+    Alone against bots, or several people round one screen. Without --as, --against and --seat you are asked who plays what. ? at a question tells the rule behind it and lists
     what else can be typed. The game is saved after every answer; Ctrl-C loses nothing.
     """
     from malecon.terminal.start import start
@@ -134,7 +133,10 @@ def list_bots(game: Annotated[str | None, typer.Argument(metavar="[GAME]", autoc
 
 @app.command()
 def about(game: GameArgument, data: DataOption = None) -> None:
-    """Tell what a game is, where its data come from, and its options."""
+    """Tell what a game is, and its options.
+
+    Also where its data come from: the rulebook, derived from it, or reconstructed.
+    """
     from malecon.terminal.show import show_about
 
     show_about(game, data)
@@ -148,7 +150,10 @@ def rules(
         bool, typer.Option("--untested", help="Only those that no test exercises; exit code 1 if there are any.")
     ] = False,
 ) -> None:
-    """List the rules and rulings, a sentence each; in a checkout also the tests that exercise them."""
+    """List the rules, a sentence each.
+
+    The rulings on what the rulebook leaves open follow. In a checkout the tests that exercise a rule stand beneath it.
+    """
     from malecon.terminal.show import show_rules
 
     raise typer.Exit(show_rules(game, id, untested))
@@ -161,9 +166,9 @@ def data_files(
         Path | None, typer.Option("--export", metavar="DIR", help="Copy the files there, to be changed.")
     ] = None,
 ) -> None:
-    """List a game's data files, or export them, so that owners can put in what their copy says.
+    """List or export a game's data files.
 
-    Play by changed files with --data DIR; files left out or unchanged are played by as shipped.
+    An owner of the game can put in what the printed copy says. Play by changed files with --data DIR; files left out or unchanged are played by as shipped.
     """
     from malecon.terminal.show import export_data, show_data
 
@@ -187,16 +192,14 @@ def simulate(
     first: Annotated[int, typer.Option("--first", min=0, help="The number of the first game.")] = 0,
     rotate: Annotated[bool, typer.Option("--rotate", help="Seat the bots one role further on each game.")] = False,
     data: DataOption = None,
-    out: Annotated[
-        Path | None, typer.Option("--out", help="x.json: the summary; x.csv: one line a game.", show_default=False)
-    ] = None,
+    out: Annotated[Path | None, typer.Option("--out", help="x.json: the summary; x.csv: one line a game.")] = None,
     record: Annotated[
         Path | None, typer.Option("--record", help="With -n 1: write the game down, for malecon replay.")
     ] = None,
 ) -> None:
-    """Play many games between bots: wins a role, lengths and scores. Ctrl-C reports what has been played.
+    """Play many games between bots.
 
-    Any game of a run can be had again by the seed, its number and -n 1.
+    Reports wins a role, scores and lengths; Ctrl-C reports what has been played. Any game of a run can be had again by the seed, its number and -n 1.
     """
     from malecon.terminal.simulation import run
 
@@ -207,7 +210,7 @@ def simulate(
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="A record, as play and simulate --record write them.")],
-    step: Annotated[int | None, typer.Option("--step", help="Begin there.", show_default=False)] = None,
+    step: Annotated[int | None, typer.Option("--step", help="Begin there.", show_default="0")] = None,
     role: Annotated[
         str | None, typer.Option("--as", metavar="ROLE", help="Show only what this role could see.")
     ] = None,
@@ -219,14 +222,32 @@ def replay(
 
 
 @app.command()
+def board(
+    file: Annotated[Path, typer.Argument(help="A record, as play and simulate --record write them.")],
+    out: Annotated[Path, typer.Option("--out", metavar="x.svg|x.png", help="The picture to write.")],
+    step: Annotated[int | None, typer.Option("--step", help="After so many answers.", show_default="the last")] = None,
+    role: Annotated[
+        str | None, typer.Option("--as", metavar="ROLE", help="As this role sees it.", show_default="a spectator")
+    ] = None,
+) -> None:
+    """Draw the board of a recorded game."""
+    from malecon.terminal.replay import draw_board
+
+    draw_board(file, out, step, role)
+
+
+@app.command()
 def bench(
     games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", autocompletion=_game_names)] = None,
     seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="How long to measure each game.")] = 1.0,
 ) -> None:
-    """Measure this build: questions, games and replayed answers a second, and the cost of a clone."""
+    """Measure how fast this build plays."""
     from malecon.terminal.bench import show_bench
 
     show_bench(games or [], seconds)
+
+
+app.command()(serve)
 
 
 if __name__ == "__main__":

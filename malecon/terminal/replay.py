@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from malecon.kernel import CHANCE, EVERYONE
-from malecon.record import RecordError
+from malecon.record import RecordError, read
 from malecon.table import Table, may_see
 from malecon.terminal.board import compact, show_view, words
 from malecon.terminal.console import console, heading, say
@@ -93,6 +93,19 @@ class Replay:
             else:
                 step = max(0, min(self.last, step + moves.get(key, 0)))
             self.show(step)
+
+
+def draw_board(file: Path, out: Path, step: int | None, role: str | None) -> None:
+    """Write the picture of a board."""
+    from malecon.boards import Board
+
+    record = read(file)
+    try:
+        state = record.replay(step)
+    except RecordError as error:
+        raise RecordError(f"{file}: {error}") from error
+    Board.of(state, role).save(out)
+    say(f"Drawn in {out}.")
 
 
 def replay_file(file: Path, step: int | None, role: str | None) -> None:

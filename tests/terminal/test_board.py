@@ -20,6 +20,7 @@ from malecon.terminal.board import compact, show_view
         ({"troops": 0}, "–"),
         ({"pieces": {"troops": 2}, "terror": True}, "pieces (troops 2), terror"),
         ([[1, 2], 3], "1, 2 | 3"),
+        ([{"field": "a1", "land": "lake"}, {"field": "a2", "n": 2, "gone": False}], "a1 lake, a2 n 2"),
     ],
 )
 def test_values_in_few_words(value: Any, text: str) -> None:
