@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from malecon.terminal.console import heading, table
+from malecon.terminal.console import console, heading, table
+
+FEW = 5
+"""So many rows may stand side by side where they would be too wide one below another."""
 
 
 def show_view(view: Mapping[str, Any]) -> None:
@@ -29,7 +32,13 @@ def _show_rows(value: Any) -> None:
     )
     columns = [key for key in dict.fromkeys(key for row in rows for key in row) if any(row.get(key) for row in rows)]
     numbers = [words(c) for c in columns if all(type(row.get(c, 0)) in (int, float) for row in rows)]
-    table([words(c) for c in columns], [[compact(row.get(c)) for c in columns] for row in rows], right=numbers)
+    cells = [[compact(row.get(c)) for c in columns] for row in rows]
+    width = sum(max(len(cell) for cell in column) + 3 for column in zip(*cells, strict=True))
+    if len(rows) <= FEW and console.is_terminal and width > console.width:
+        first, *rest = zip(*cells, strict=True)
+        table(("", *first), [(words(c), *column) for c, column in zip(columns[1:], rest, strict=True)])
+    else:
+        table([words(c) for c in columns], cells, right=numbers)
 
 
 def compact(value: Any) -> str:

@@ -107,8 +107,9 @@ def play(
 ) -> None:
     """Play a game in the terminal.
 
-    Alone against bots, or several people round one screen. Without --as, --against and --seat you are asked who plays what. ? at a question tells the rule behind it and lists
-    what else can be typed. The game is saved after every answer; Ctrl-C loses nothing.
+    Alone against bots, or several people round one screen. Without --as, --against and --seat you are asked who plays
+    what. ? at a question tells the rule behind it and lists what else can be typed. The game is saved after every
+    answer; Ctrl-C loses nothing.
     """
     from malecon.terminal.start import start
 
@@ -168,7 +169,8 @@ def data_files(
 ) -> None:
     """List or export a game's data files.
 
-    An owner of the game can put in what the printed copy says. Play by changed files with --data DIR; files left out or unchanged are played by as shipped.
+    An owner of the game can put in what the printed copy says. Play by changed files with --data DIR; files left out
+    are played by as shipped.
     """
     from malecon.terminal.show import export_data, show_data
 
@@ -199,7 +201,8 @@ def simulate(
 ) -> None:
     """Play many games between bots.
 
-    Reports wins a role, scores and lengths; Ctrl-C reports what has been played. Any game of a run can be had again by the seed, its number and -n 1.
+    Reports wins a role, scores and lengths; Ctrl-C reports what has been played. Any game of a run can be had again
+    by the seed, its number and -n 1.
     """
     from malecon.terminal.simulation import run
 
