@@ -21,6 +21,8 @@ from malecon.kernel.options import SET
 
 REDRAWS = 200
 """How often something hidden may be drawn again before it has to have changed."""
+ENDED = 2
+"""The phase of a procedure that has ended, as the kernel counts them."""
 PLAYOUT = 12
 """How many questions a redrawn state is played on."""
 NONSENSE: tuple[Any, ...] = ("no-such-value", -999, None, 0.5)
@@ -180,7 +182,7 @@ def check_clone(walk: Walk) -> None:
     before = digest(state)
     clone, kept = state.clone(), state.clone()
     expect(type(clone) is type(state), f"the clone of a {type(state).__name__} is a {type(clone).__name__}")
-    expect(not (found := differences(state, clone)), f"a clone differs in {'; '.join(found)}")
+    expect(not (found := differences(state, clone)), f"a clone differs in {'; '.join(found[:5])}")
     expect(clone.journal is None, "a clone has a journal")
     play_on(clone, walk.dice, 3)
     unchanged(state, before, "playing a clone")
@@ -394,8 +396,15 @@ def check_position(walk: Walk) -> None:
         return
     walk.positions += 1
     plain("the position", position)
-    found = differences(state, walk.game.at(json.loads(json.dumps(position))))
-    expect(not found, f"at(position()) differs in {'; '.join(found)}")
+    found = differences(pruned(state), pruned(walk.game.at(json.loads(json.dumps(position)))))
+    expect(not found, f"at(position()) differs in {'; '.join(found[:5])}")
+
+
+def pruned(state: State) -> State:
+    """A clone without the procedures that have ended with nothing to tell and but wait to be cleared away."""
+    it = state.clone()
+    it._stack = [p for p in it._stack if p.phase != ENDED or p.result]
+    return it
 
 
 # At the end.
@@ -493,7 +502,7 @@ def check_bad_positions(game: Game) -> None:
     """What is no position is refused by an error that names the field."""
     position = first_position(game)
     for field in (*position, "no-such-field"):
-        for value in NONSENSE[:2] if isinstance(position.get(field), (int, str)) else NONSENSE:
+        for value in (value for value in NONSENSE if value is not None):
             refused_position(game, field, {**position, field: value})
     for field in position:
         try:
