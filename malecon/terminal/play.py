@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
+from typing import Any
 
 from rich.columns import Columns
 from rich.text import Text
@@ -216,13 +217,20 @@ class Play:
         person = self.table.seats[role].person
         if person == self.person:
             return
-        if hides_something(self.table.state):
+        if hides_something(self.table.state) or self._just_sealed():
             if console.is_terminal and self.person is not None:
                 console.clear()
                 console.file.write("\x1b[3J")  # what has scrolled away as well
             say(f"Pass the screen to {person}.", "bold")
             input("Press Enter when you are there, and nobody else looks. ")
+        else:
+            heading(f"{person} is to answer.")
         self.person = person
+
+    def _just_sealed(self) -> bool:
+        """Whether the person before the screen gave answers there that are not for all."""
+        last = self._read.get(self.person, 0)
+        return any(given.seen_by != EVERYONE for given in self.table.answered[last:])
 
     # Commands.
 
@@ -311,8 +319,15 @@ class Play:
 
 
 def hides_something(state: State) -> bool:
-    """Whether the game has hidden information: then its states say how to draw it again."""
-    return any("redraw" in vars(kind) for kind in type(state).__mro__ if kind not in State.__mro__)
+    """Whether somebody is asked, or sees now, what is not for all."""
+    if not state.over and state.top.seen_by(state) != EVERYONE:
+        return True
+    public, *views = [_without_viewer(state.view(role)) for role in (None, *range(len(state.roles)))]
+    return any(view != public for view in views)
+
+
+def _without_viewer(view: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in view.items() if key not in ("role", "viewer", "you", "me")}
 
 
 def show_rule(book: Rulebook, id: str) -> None:

@@ -211,13 +211,12 @@ def test_a_sealed_answer_stays_sealed(run: Run, tmp_path: Path) -> None:
     assert "You bid" not in berto
 
 
-def test_which_games_hide_something() -> None:
-    from support.tiny_auction import AuctionGame
-
-    from malecon import State
-
-    class Open(State):
-        pass
-
-    assert hides_something(AuctionGame().new())
-    assert not hides_something(Open(AuctionGame(), ("red",), {}))
+def test_something_is_hidden_when_views_differ_or_the_answer_is_sealed(tiny_games: None) -> None:
+    smugglers, auction = malecon.load("smugglers").new(), malecon.load("auction").new()
+    assert hides_something(smugglers)  # a card is drawn that only its owner sees
+    assert not hides_something(auction)
+    auction.play("lot:3")
+    assert hides_something(auction)
+    auction.play("bid:1")
+    auction.play("bid:2")
+    assert not hides_something(auction)
