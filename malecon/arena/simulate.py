@@ -71,6 +71,8 @@ def _share_out(plan: Plan, numbers: range, jobs: int) -> Iterator[list[Played]]:
     finally:
         for worker in workers:
             worker.terminate()
+        for worker in workers:
+            worker.join()
 
 
 def _work(pipe: Connection, plan: Plan, numbers: range) -> None:

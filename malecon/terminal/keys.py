@@ -39,7 +39,7 @@ def read_key() -> str:
     stream = sys.stdin.fileno()
     before = termios.tcgetattr(stream)
     try:
-        tty.setcbreak(stream)
+        tty.setcbreak(stream, termios.TCSADRAIN)  # keys pressed meanwhile are not to be lost
         pressed = os.read(stream, 1)
         while pressed.startswith(b"\x1b") and len(pressed) < 4 and select.select([stream], [], [], 0.05)[0]:
             pressed += os.read(stream, 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import shlex
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
@@ -60,7 +61,7 @@ def run(
     if not finished:
         stderr.print(f"Interrupted after {len(tally)} of {games} games.")
     if len(tally):
-        _report(tally, took, first)
+        _report(tally, took, first, data)
         if out is not None:
             with out.open("w", encoding="utf-8", newline="") as file:
                 (tally.write_json if out.suffix == ".json" else tally.write_csv)(file)
@@ -83,7 +84,7 @@ def _play(plan: Plan, games: int, jobs: int, first: int, tally: Tally) -> bool:
     return True
 
 
-def _report(tally: Tally, took: float, first: int) -> None:
+def _report(tally: Tally, took: float, first: int, data: Path | None) -> None:
     plan = tally.match.plan
     rate = len(tally) / took if took else 0.0
     say(f"{len(tally)} games of {plan.game} between {', '.join(dict.fromkeys(tally.match.names))}, seed {plan.seed}")
@@ -101,8 +102,16 @@ def _report(tally: Tally, took: float, first: int) -> None:
         heading("Endings")
         rows = [(ending, n, f"{n / len(tally):.1%}") for ending, n in list(tally.ended().items())[:12]]
         table(("ending", "games", "share"), rows, right=("games", "share"))
-    again = f"malecon simulate {plan.game} -n 1 --first {first} --seed {plan.seed} ... --record game.json"
-    say(f"To look through one of them, repeat the command with its number: {again}", "dim")
+    say(f"To look through one of them, by its number: {_again(plan, first, data)}", "dim")
+
+
+def _again(plan: Plan, number: int, data: Path | None) -> str:
+    """The command that writes down one of the games."""
+    words = ["malecon", "simulate", plan.game, "--seed", plan.seed, "--bots", ",".join(plan.bots)]
+    words += [word for name, value in plan.options.items() for word in ("-o", f"{name}={value}")]
+    words += ["--rotate"] if plan.rotate else []
+    words += ["--data", str(data)] if data else []
+    return shlex.join([*words, "-n", "1", "--first", str(number), "--record", "game.json"])
 
 
 def _wins(wins: dict[str, Share], tally: Tally) -> list[tuple[str, ...]]:

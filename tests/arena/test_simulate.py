@@ -1,8 +1,10 @@
 import csv
 import io
 import json
+import multiprocessing
 import subprocess
 import sys
+from importlib import import_module
 
 import pytest
 
@@ -120,3 +122,22 @@ def test_the_arena_needs_no_plotting_package() -> None:
     script = "import sys, malecon.arena; print([m for m in ('polars', 'altair', 'matplotlib') if m in sys.modules])"
     out = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert out.stdout.strip() == "[]"
+
+
+def test_processes_play_the_same_games_as_one() -> None:
+    plan = Plan("cuba", seed="processes")
+    shared = [game for batch in simulate(plan, 7, jobs=2) for game in batch]
+    assert sorted(shared) == played(plan, 7)
+
+
+def test_processes_end_when_nobody_listens() -> None:
+    batches = simulate(Plan("cuba"), 10_000_000, jobs=2)
+    next(batches)
+    batches.close()
+    assert not multiprocessing.active_children()
+
+
+def test_the_error_of_a_process_arrives() -> None:
+    share_out = import_module("malecon.arena.simulate")._share_out
+    with pytest.raises(MaleconError, match="no game is called 'chess'"):
+        list(share_out(Plan("chess"), range(4), 2))

@@ -1,0 +1,133 @@
+"""The command in a real (pseudo-)terminal, as a person has it before him."""
+
+import os
+import pty
+import select
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from malecon import record
+from malecon.arena import Match, Plan
+
+SCRIPT = """
+import sys
+from importlib import import_module
+sys.path.insert(0, sys.argv.pop(1))
+import_module("malecon.games").__path__.append(sys.path[0] + "/support/games")
+from malecon.terminal.main import app
+app()
+"""
+TESTS = Path(__file__).parents[1]
+PATIENCE = 30
+
+
+class Terminal:
+    """A program in a pseudo-terminal."""
+
+    def __init__(self, *words: object) -> None:
+        self.pid, self.screen = pty.fork()
+        if self.pid == 0:
+            os.environ.update(TERM="xterm-256color", COLUMNS="100", LINES="40")
+            os.execv(sys.executable, [sys.executable, "-c", SCRIPT, str(TESTS), *map(str, words)])
+        self.shown = ""
+
+    def until(self, text: str) -> str:
+        """Wait until a text is shown, and return all that has been shown since the last one."""
+        began = time.monotonic()
+        while text not in self.shown:
+            assert time.monotonic() - began < PATIENCE, f"{text!r} was not shown but: {self.shown}"
+            if select.select([self.screen], [], [], 0.1)[0]:
+                self.shown += self._read()
+        before, self.shown = self.shown.split(text, 1)
+        return before
+
+    def type(self, keys: str) -> None:
+        os.write(self.screen, keys.encode())
+
+    def exit_code(self) -> int:
+        while text := self._read():
+            self.shown += text
+        return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+
+    def _read(self) -> str:
+        try:
+            return os.read(self.screen, 65536).decode(errors="replace")
+        except OSError:  # the program has left
+            return ""
+
+
+@pytest.fixture(autouse=True)
+def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("MALECON_SAVES", str(tmp_path))
+    return tmp_path
+
+
+def test_a_game_is_set_up_by_asking_and_ctrl_c_loses_nothing(saves: Path) -> None:
+    it = Terminal("play", "smugglers", "--seed", "5")
+    it.until("Change one as NAME=VALUE")
+    it.type("guard=none\n")
+    it.until("is not allowed; it takes one of strict, lax")
+    it.type("guard=lax\n")
+    it.until("Enter to go on: ")
+    it.type("\n")
+    it.until("ana [you]: ")
+    it.type("\n")
+    it.until("berto [monte-carlo]: ")
+    it.type("monte\n")
+    it.until("no bot is called 'monte'")
+    it.type("random\n")
+    it.until("Ana> ")
+    it.type("wait\n")
+    it.until("Ana> ")
+    it.type("\x03")
+    it.until("malecon play --resume")
+    assert it.exit_code() == 130
+    (file,) = saves.iterdir()
+    saved = record.read(file)
+    assert saved.options["guard"] == "lax"
+    assert saved.answers.count("wait") >= 1
+    again = Terminal("play", "--resume", "last")
+    again.until("Ana> ")
+    again.type("quit\n")
+    assert again.exit_code() == 0
+
+
+def test_the_screen_is_wiped_before_it_is_passed_on() -> None:
+    it = Terminal("play", "smugglers", "--seat", "ana=Ana", "--seat", "berto=Berto")
+    it.until("nobody else looks. ")
+    it.type("\n")
+    it.until("Ana (Ana)> ")
+    it.type("wait\n")
+    assert "\x1b[2J" in it.until("Pass the screen to Berto.")
+    it.type("\x04")
+    assert it.exit_code() == 0
+
+
+def test_a_replay_by_keys(tiny_games: None, tmp_path: Path) -> None:
+    record.save(Match(Plan("smugglers")).record(0), tmp_path / "game.json")
+    it = Terminal("replay", tmp_path / "game.json")
+    it.until("step 0 of ")
+    it.type("n")
+    it.until("step 1 of ")
+    it.type("\x1b[C")
+    it.until("step 2 of ")
+    it.type("\x1b[D")
+    it.until("step 1 of ")
+    it.type("b")
+    it.until("After step 1")
+    it.until("q quit")
+    it.type("q")
+    assert it.exit_code() == 0
+
+
+def test_a_simulation_shows_its_progress_and_is_stopped_by_ctrl_c() -> None:
+    it = Terminal("simulate", "smugglers", "-n", "100000000", "--jobs", "1")
+    it.until("/100000000")
+    time.sleep(0.5)
+    it.type("\x03")
+    it.until("Interrupted after")
+    it.until("Wins")
+    assert it.exit_code() == 130
