@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import platform
 import subprocess
 import sys
 from pathlib import Path
@@ -19,6 +20,8 @@ from rich.table import Table
 
 ROOT = Path(__file__).parents[1]
 MEASURE = Path(__file__).with_name("measure.py")
+WIDTH = 112
+"""The table is no narrower than this, in a pipe as well."""
 
 COLUMNS = {
     "questions": ("questions\na game", "{:,.0f}", False),
@@ -45,11 +48,11 @@ def measure(path: str, seconds: float, games: list[str]) -> dict[str, Any]:
 
 def table(builds: dict[str, dict[str, Any]]) -> Table:
     """One table: a line for each game and build, and one with the ratio of the second build to the first."""
-    it = Table(title="Random play on one core", header_style="bold")
-    it.add_column("game")
-    it.add_column("build")
+    it = Table(title=f"Random play on one core, Python {platform.python_version()}", header_style="bold")
+    it.add_column("game", no_wrap=True)
+    it.add_column("build", no_wrap=True)
     for head, _, _ in COLUMNS.values():
-        it.add_column(head, justify="right")
+        it.add_column(head, justify="right", no_wrap=True)
     first, *others = builds
     for name in builds[first]["games"]:
         for build, found in builds.items():
@@ -80,7 +83,9 @@ def main() -> int:
             where = path or "the installed package"
             print(f"{where} is {name}: `make bench` installs the compiled one first", file=sys.stderr)
         builds[name] = found
-    Console().print(table(builds))
+    console = Console()
+    console.width = max(console.width, WIDTH)
+    console.print(table(builds))
     if given.json:
         given.json.write_text(json.dumps(builds, indent=1) + "\n", encoding="utf-8")
     return 0 if len(builds) == 2 else 1

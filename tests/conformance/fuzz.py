@@ -27,7 +27,7 @@ from conformance.walk import Walk
 
 import malecon
 
-RATES = (0.02, 0.1, 1.0)
+RATES = (0.02, 0.05, 0.3)
 """At which share of the questions the dearer checks are tried; some games are played fast and some thoroughly."""
 HANGS = 300
 """Seconds after which a game is taken to hang."""
