@@ -21,6 +21,10 @@ from malecon.server.settings import Settings
 from malecon.server.storage import Storage, StoredSeat, StoredTable
 from malecon.server.thinking import Thinker
 
+_NAMES = (
+    *("Calle 23", "Paseo del Prado", "La Rampa", "Plaza Vieja", "Calle Obispo", "Parque Central", "El Morro"),
+    *("Callejón de Hamel", "Muelle de Luz", "Vedado", "Almendares", "San Lázaro", "Avenida del Puerto", "Casablanca"),
+)
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 
 
@@ -109,7 +113,7 @@ class House:
         now = time.time()
         stored = StoredTable(
             id="".join(secrets.choice(_LETTERS) for _ in range(10)),
-            name=name or f"{maker}’s table",
+            name=name or secrets.choice(_NAMES),
             game=record.game,
             options=dict(state.options),
             position=record.position,

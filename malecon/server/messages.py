@@ -206,9 +206,10 @@ class TableShown(BaseModel):
 
 
 class Sentence(BaseModel):
-    """A sentence of the journal."""
+    """A sentence of the journal: after which step, and who had answered ("": dice and cards)."""
 
     step: int
+    by: str
     rule: str
     text: str
 

@@ -9,12 +9,14 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
 from fastapi.templating import Jinja2Templates
 
+from malecon.boards.kit import SHAPES
 from malecon.library import load
 from malecon.server import api
 from malecon.server.refusals import UNKNOWN, Refused
 
 router = APIRouter(include_in_schema=False)
 templates = Jinja2Templates(Path(__file__).parent / "templates")
+templates.env.globals["shapes"] = SHAPES
 
 
 STATIC = Path(__file__).parent / "static"

@@ -43,7 +43,7 @@ def situation(room: Room, eyes: int | None, first: int = 0) -> dict[str, Any]:
         "hidden": room.others_hide,
         "seats": _seats(room),
         "scale": scale(stored.game),
-        "journal": [_sentence(told) for told in room.table.journal(eyes, first)][-RECENT:],
+        "journal": [_sentence(room, told) for told in room.table.journal(eyes, first)[-RECENT:]],
         "talk": [msgspec.to_builtins(line) for line in room.talk],
         **_moment(room, eyes),
         **told_wish(room, eyes),
@@ -64,7 +64,7 @@ def told_step(room: Room, eyes: int | None) -> dict[str, Any]:
         if told.step < table.step:
             break
         if may_see(told.seen_by, eyes):
-            journal.append(_sentence(told))
+            journal.append(_sentence(room, told))
     by = "chance" if given.actor == CHANCE else table.state.roles[given.actor]
     return {"kind": "step", "by": by, "journal": journal[::-1], **_moment(room, eyes)}
 
@@ -159,7 +159,7 @@ def story(room: Room, eyes: int | None) -> dict[str, Any]:
         "steps": table.step,
         "scores": room.history.scores(),
         "actors": [given.actor for given in table.answered],
-        "journal": [_sentence(told) for told in table.journal(eyes)],
+        "journal": [_sentence(room, told) for told in table.journal(eyes)],
         "answers": [
             {"prompt": given.prompt, "label": given.label} if room.over and may_see(given.seen_by, eyes) else None
             for given in table.answered
@@ -215,8 +215,10 @@ def player(seat: StoredSeat) -> dict[str, Any]:
     return {"kind": kind, "person": seat.person, "bot": seat.bot, "strength": seat.strength}
 
 
-def _sentence(told: Told) -> dict[str, Any]:
-    return {"step": told.step, "rule": told.rule, "text": told.text}
+def _sentence(room: Room, told: Told) -> dict[str, Any]:
+    actor = room.table.answered[told.step - 1].actor if told.step else CHANCE
+    by = "" if actor == CHANCE else room.seats[actor].role
+    return {"step": told.step, "by": by, "rule": told.rule, "text": told.text}
 
 
 def _undo(room: Room, eyes: int | None) -> dict[str, Any]:

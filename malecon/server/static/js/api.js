@@ -1,0 +1,70 @@
+// Talks to the server, and keeps the tokens of the seats that this browser holds.
+
+/**
+ * @typedef {{role: string, title: string, colour: string, letter: string, kind: "person"|"bot"|"open", person: string, bot: string, strength: string}} Seat
+ * @typedef {{name: string, label: string}} Answer
+ * @typedef {{prompt: string, rule: string, answers: Answer[], odds: number[]}} Question
+ * @typedef {{step: number, by: string, rule: string, text: string}} Sentence
+ * @typedef {{number: number, said: number, person: string, words: string}} Said
+ * @typedef {{words: string, result: string, scores: number[], winners: string[]}} Ending
+ * @typedef {{step: number, epoch: number, scores: number[], asked: string, thinking: boolean, question: Question|null,
+ *   undo: {possible: boolean, reason: string}, ending: Ending|null}} Moment
+ * @typedef {Moment & {kind: "step", by: string, journal: Sentence[]}} StepMessage
+ * @typedef {Moment & {kind: "all", id: string, name: string, game: string, title: string, dice: string, hidden: boolean, finished: number|null,
+ *   seats: Seat[], scale: [number, number]|null, journal: Sentence[], talk: Said[], wish: {person: string, step: number, agreed: string[]}|null}} Situation
+ * @typedef {{title: string, markup: string, place: string}} Panel
+ * @typedef {{step: number, epoch: number, svg: string, panels: Panel[], standings: Record<string, {words: string, tag: string, markup: string}>, table: string, scores: number[]}} Picture
+ */
+
+/** A refusal by the server, with its reason. */
+export class Refusal extends Error {
+  /** @param {number} status @param {string} reason */
+  constructor(status, reason) { super(reason); this.status = status; }
+}
+
+/**
+ * @param {string} path @param {{method?: string, body?: unknown, tokens?: string[]}} [options] @returns {Promise<any>}
+ */
+export async function api(path, { method = "GET", body, tokens = [] } = {}) {
+  /** @type {Record<string, string>} */
+  const headers = {};
+  if (tokens.length) headers["X-Seats"] = tokens.join(",");
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  let response;
+  try {
+    response = await fetch(`/api${path}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  } catch {
+    throw new Refusal(0, "The server does not answer. Is it still running?");
+  }
+  const found = await response.json().catch(() => ({ detail: response.statusText }));
+  if (!response.ok) throw new Refusal(response.status, found.detail ?? response.statusText);
+  return found;
+}
+
+/** The seats this browser holds, by table: {table: {role: token}}. */
+export const purse = {
+  /** @returns {Record<string, Record<string, string>>} */
+  all() {
+    try { return JSON.parse(localStorage.getItem("seats") ?? "{}"); } catch { return {}; }
+  },
+  /** @param {string} table @returns {Record<string, string>} */
+  of(table) { return this.all()[table] ?? {}; },
+  /** @param {string} table @param {Record<string, string>} tokens */
+  add(table, tokens) {
+    const all = this.all();
+    all[table] = { ...all[table], ...tokens };
+    localStorage.setItem("seats", JSON.stringify(all));
+  },
+  /** @param {string} table @param {string} [role] */
+  drop(table, role) {
+    const all = this.all();
+    if (role) delete all[table]?.[role]; else delete all[table];
+    localStorage.setItem("seats", JSON.stringify(all));
+  },
+};
+
+export const name = {
+  get: () => localStorage.getItem("name") || "You",
+  /** @param {string} value */
+  set: (value) => localStorage.setItem("name", value),
+};

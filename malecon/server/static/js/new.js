@@ -1,0 +1,98 @@
+// The form for a new table: options as the game declares them, and who plays which role.
+import { api, name, purse, Refusal } from "./api.js";
+import { at, emblem, h } from "./dom.js";
+
+const form = /** @type {HTMLFormElement} */ (at("form"));
+const field = (/** @type {string} */ key) => /** @type {HTMLInputElement} */ (form.elements.namedItem(key));
+const words = (/** @type {string} */ key) => { const text = String(key).replaceAll("_", " ").replaceAll("-", " "); return text[0].toUpperCase() + text.slice(1); };
+/** @type {any[]} */
+let games = [];
+/** @type {any} */
+let game = null;
+
+field("maker").value = name.get();
+
+/** @param {any} option */
+function control(option) {
+  const key = `option.${option.name}`;
+  const help = h("small", {}, option.help);
+  if (option.type === "bool") return h("label", { class: "choices" }, h("input", { type: "checkbox", name: key, checked: option.default }), h("span", {}, words(option.name), " ", help));
+  if (option.type === "set") {
+    return h("div", { class: "field", role: "group", "aria-label": words(option.name) }, h("span", {}, words(option.name)),
+      h("div", { class: "choices" }, ...option.choices.map((/** @type {any} */ choice) => h("label", {}, h("input", { type: "checkbox", name: key, value: choice, checked: option.default.includes(choice) }), words(choice)))), help);
+  }
+  return h("label", { class: "field" }, h("span", {}, words(option.name)),
+    h("select", { name: key }, ...option.choices.map((/** @type {any} */ choice) => h("option", { value: choice, selected: choice === option.default }, words(choice)))), help);
+}
+
+function options() {
+  /** @type {Record<string, any>} */
+  const found = {};
+  for (const option of game.options) {
+    const key = `option.${option.name}`;
+    if (option.type === "set") found[option.name] = [...form.querySelectorAll(`[name="${key}"]:checked`)].map((box) => /** @type {HTMLInputElement} */ (box).value);
+    else if (option.type === "bool") found[option.name] = field(key).checked;
+    else found[option.name] = option.type === "int" ? Number(field(key).value) : option.choices.find((/** @type {any} */ c) => String(c) === field(key).value);
+  }
+  return found;
+}
+
+function say(/** @type {string} */ problem) { at("problem").textContent = problem; }
+
+async function showSeats() {
+  try {
+    const roles = await api(`/games/${game.name}/roles`, { method: "POST", body: { options: options() } });
+    const bot = game.bots.find((/** @type {any} */ b) => !["random", "monte-carlo"].includes(b.name)) ?? game.bots.at(-1);
+    at("seats").replaceChildren(...roles.map((/** @type {any} */ role, /** @type {number} */ i) => {
+      const bots = game.bots.flatMap((/** @type {any} */ b) => (b.strengths.length ? b.strengths : [""]).map((/** @type {string} */ strength, /** @type {number} */ k) =>
+        h("option", { value: `bot|${b.name}|${strength}`, selected: i > 0 && b === bot && k === 0 }, `Bot: ${words(b.name)}${strength ? `, ${strength}` : ""}`)));
+      const who = h("select", { name: `seat.${role.role}`, "aria-label": `Who plays ${role.title}` }, h("option", { value: "me", selected: i === 0 }, "Me, at this screen"), h("option", { value: "open" }, "Open seat"), ...bots);
+      const named = h("input", { type: "text", name: `name.${role.role}`, maxlength: 40, placeholder: "under my name", "aria-label": `Name of ${role.title}’s player` });
+      const settle = () => { named.hidden = /** @type {HTMLSelectElement} */ (who).value !== "me"; };
+      who.addEventListener("change", settle);
+      settle();
+      return h("div", { class: "seatrow" }, emblem(role, 24), h("b", { class: "who" }, role.title), who, named);
+    }));
+    say("");
+  } catch (error) {
+    say(error instanceof Refusal ? error.message : String(error));
+  }
+}
+
+function showGame() {
+  game = games.find((found) => found.name === field("game").value);
+  const plain = game.options.filter((/** @type {any} */ o) => !o.advanced), more = game.options.filter((/** @type {any} */ o) => o.advanced);
+  at("options").replaceChildren(...plain.map(control));
+  at("more").replaceChildren(...more.map(control));
+  at("advanced").hidden = !more.length;
+  showSeats();
+}
+
+form.addEventListener("change", (event) => {
+  const key = /** @type {HTMLInputElement} */ (event.target).name;
+  if (key === "game") showGame();
+  else if (key.startsWith("option.")) showSeats();
+});
+
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  /** @type {Record<string, any>} */
+  const seats = {};
+  for (const select of form.querySelectorAll("select[name^='seat.']")) {
+    const role = /** @type {HTMLSelectElement} */ (select).name.slice(5);
+    const [kind, bot = "", strength = ""] = /** @type {HTMLSelectElement} */ (select).value.split("|");
+    seats[role] = kind === "bot" ? { kind, bot, strength } : kind === "me" ? { kind, name: field(`name.${role}`).value.trim() || null } : { kind };
+  }
+  name.set(field("maker").value.trim());
+  try {
+    const made = await api("/tables", { method: "POST", body: {
+      game: game.name, options: options(), seats, maker: name.get(), name: field("name").value.trim() || null,
+      dice: field("typed").checked ? "typed" : "seeded", listed: field("listed").checked } });
+    purse.add(made.id, made.tokens);
+    location.href = `/table/${made.id}`;
+  } catch (error) {
+    say(error instanceof Refusal ? error.message : String(error));
+  }
+});
+
+api("/games").then((found) => { games = found; showGame(); }).catch((error) => say(error.message));
