@@ -10,7 +10,7 @@ import msgspec
 
 from malecon.bots import Bot, Knowledge, bot
 from malecon.bots.random_bot import RandomBot
-from malecon.kernel import CHANCE, MaleconError, State
+from malecon.kernel import CHANCE, DeadEnd, MaleconError, State
 from malecon.kernel.playout import playout
 from malecon.library import load
 from malecon.record import Record, Seat, new_record
@@ -69,12 +69,15 @@ class Match:
         """The game with this number, to its end."""
         state = self.start.clone()
         bots = self._seats(number)
-        if all(type(player) is RandomBot for player in bots):
-            asked = playout(state, self._rng(number), ENDLESS)
-        else:
-            asked = sum(1 for _ in answers(state, bots, self._rng(number)))
+        try:
+            if all(type(player) is RandomBot for player in bots):
+                asked = playout(state, self._rng(number), ENDLESS)
+            else:
+                asked = sum(1 for _ in answers(state, bots, self._rng(number)))
+        except DeadEnd as error:
+            raise DeadEnd(f"game {number} of seed {self.plan.seed}: {error}") from error
         if not state.over:
-            raise MaleconError(f"game {number} of seed {self.plan.seed} has not ended after {asked} questions")
+            raise DeadEnd(f"game {number} of seed {self.plan.seed} has not ended after {asked} questions")
         return Played(number, asked, tuple(state.returns()), tuple(state.scores()), ending(state))
 
     def record(self, number: int) -> Record:

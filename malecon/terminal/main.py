@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -30,6 +31,11 @@ class Commands(TyperGroup):
             raise typer.Exit(exits.code(error)) from error
         except KeyboardInterrupt:
             raise typer.Exit(exits.INTERRUPTED) from None
+        except Exception as error:
+            if hasattr(error, "exit_code") or isinstance(error, typer.Abort) or "MALECON_DEBUG" in os.environ:
+                raise
+            fail(f"a fault in the program, {type(error).__name__}: {error}; MALECON_DEBUG=1 shows where")
+            raise typer.Exit(exits.FAULT) from error
 
 
 app = typer.Typer(

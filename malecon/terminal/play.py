@@ -19,6 +19,7 @@ from malecon.terminal import exits
 from malecon.terminal.answers import Choice, choices, find
 from malecon.terminal.board import compact, show_view, words
 from malecon.terminal.console import console, fail, heading, say, stderr, table
+from malecon.terminal.line import complete_with
 from malecon.terminal.saves import take_up
 
 HELP = (
@@ -161,6 +162,7 @@ class Play:
         self._news()
         state, step = self.table.state, self.table.step
         offered = choices(state, state.legal())
+        complete_with([*(choice.name for choice in offered), *self._commands])
         self._put(offered)
         while (self.table.state, self.table.step) == (state, step):
             said = input(self._prompt()).strip()

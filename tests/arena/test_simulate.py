@@ -8,7 +8,7 @@ from importlib import import_module
 
 import pytest
 
-from malecon import MaleconError, OptionError
+from malecon import DeadEnd, MaleconError, OptionError
 from malecon.arena import Match, Plan, Played, Tally, simulate
 from malecon.arena.statistics import distribution, share
 from malecon.record import from_json, to_json
@@ -61,6 +61,15 @@ def test_a_bad_plan_is_refused_at_once() -> None:
         next(simulate(Plan("smugglers", ("nobody",)), 1, jobs=2))
     with pytest.raises(OptionError, match="option players"):
         next(simulate(Plan("smugglers", options={"players": 7}), 1))
+
+
+def test_a_fault_names_the_game_and_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def dead_end(*_: object) -> int:
+        raise DeadEnd("Turn ends with a promise unkept")
+
+    monkeypatch.setattr("malecon.arena.match.playout", dead_end)
+    with pytest.raises(DeadEnd, match="game 3 of seed x: Turn ends with a promise unkept"):
+        Match(Plan("smugglers", seed="x")).play(3)
 
 
 def test_a_tally_counts() -> None:

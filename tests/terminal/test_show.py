@@ -6,6 +6,7 @@ import pytest
 from terminal.conftest import Run
 
 import malecon
+from malecon import DeadEnd
 
 
 def test_the_version_says_which_build_runs(run: Run) -> None:
@@ -138,6 +139,17 @@ def test_errors_are_one_line_and_an_exit_code(run: Run, words: tuple[str, ...], 
     assert message in result.stderr
     assert result.stderr.startswith("malecon: ")
     assert result.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("error", [DeadEnd("a promise unkept"), IndexError("a promise unkept")])
+def test_a_fault_of_ours_has_a_code_of_its_own(run: Run, monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+    def fail(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr("malecon.terminal.bench.show_bench", fail)
+    result = run("bench")
+    assert (result.exit_code, result.stderr.count("\n")) == (4, 1)
+    assert "a promise unkept" in result.stderr
 
 
 def test_bench_measures_this_build(run: Run) -> None:
