@@ -213,7 +213,10 @@ def check_view(walk: Walk) -> None:
 
 @tried(SOME, FINAL)
 def check_secrets(walk: Walk) -> None:
-    """A role and a spectator see the same in a state and in the role's redraw of it: no view leaks, no redraw errs."""
+    """A role and a spectator see the same in a state and in the role's redraw of it: no view leaks, no redraw errs.
+
+    Scores are shown to all.
+    """
     state = walk.state
     for role, name in enumerate(state.roles):
         other = state.redraw(role, walk.dice)
@@ -222,6 +225,7 @@ def check_secrets(walk: Walk) -> None:
             parts = [key for key in mine.keys() | theirs.keys() if mine.get(key) != theirs.get(key)]
             who = name if viewer == role else "a spectator"
             expect(not parts, f"{who} can tell a state from its redraw for {name} by {', '.join(sorted(parts))}")
+        expect(other.scores() == state.scores(), f"scores tell {name} a secret: {state.scores()} / {other.scores()}")
 
 
 @tried(SOME)
@@ -415,6 +419,7 @@ def check_result(walk: Walk) -> None:
     """The game is over for good, with shares that sum to 1 and a result in plain data."""
     state = walk.state
     expect((state.actor, state.legal()) == (NOBODY, []), f"over, but actor {state.actor}, legal {state.legal()}")
+    expect(set(state.roles) <= set(walk.game.roles), f"roles {state.roles}, but the game knows {walk.game.roles}")
     returns = state.returns()
     expect(len(returns) == len(state.roles) and all(0 <= r <= 1 for r in returns), f"returns {returns}")
     expect(isclose(sum(returns), 1), f"returns {returns}")
@@ -432,8 +437,9 @@ def check_earlier(walk: Walk) -> None:
 
 @tried(FINAL)
 def check_replay(walk: Walk) -> None:
-    """The names of all answers give the same state at every step."""
-    state = walk.first.clone() if walk.scrambled else walk.game.new(**walk.options)
+    """The options, as a record keeps them, and the names of all answers give the same state at every step."""
+    options = json.loads(json.dumps(walk.state.options))
+    state = walk.first.clone() if walk.scrambled else walk.game.new(**options)
     expect(digest(state) == walk.digests[0], "the game starts otherwise the second time")
     for step, (role, name) in enumerate(walk.answers, 1):
         if role >= 0:

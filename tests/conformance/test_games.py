@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -20,11 +19,11 @@ def rows(name: str) -> list[dict[str, Any]]:
         return [{}]
 
 
-CASES = [(name, options) for name in everything() for options in rows(name)]
+CASES = [pytest.param(name, options, id=f"{name}-{i}") for name in everything() for i, options in enumerate(rows(name))]
 
 
 @pytest.mark.parametrize("scrambled", [False, True], ids=["new", "scrambled"])
-@pytest.mark.parametrize(("name", "options"), CASES, ids=lambda v: v if isinstance(v, str) else json.dumps(v))
+@pytest.mark.parametrize(("name", "options"), CASES)
 def test_random_games(name: str, options: dict[str, Any], scrambled: bool) -> None:
     tiny = name in TINY
     for seed in range(SEEDS * 10 if tiny else SEEDS):

@@ -232,6 +232,11 @@ def view_shows_bids(patch: Patch) -> Game:
     return change(patch, Auction, "view", lambda old, g, role: {**old(g, role), "bids": g.bids[:]})
 
 
+@breaks("secrets")
+def scores_tell_bids(patch: Patch) -> Game:
+    return change(patch, Auction, "scores", lambda old, g: [p - b / 8 for p, b in zip(g.points, g.bids, strict=True)])
+
+
 @breaks("coverage")
 def bids_not_secret_at_all(patch: Patch) -> Game:
     patch.setattr(Auction, "redraw", lambda g, role, rng: g.clone())
