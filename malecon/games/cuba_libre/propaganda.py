@@ -293,7 +293,7 @@ class RedeployCubes(Step):
 
     def choices(self, g: Board) -> list[int]:
         """Spaces with such cubes and somewhere else to go; to stop once none must move."""
-        found = [SPACE + s for s in spaces_in(g.where(self.piece)) if self.movable(g, s) and self.homes & ~(1 << s)]
+        found = [SPACE + s for s in spaces_in(g.where(self.piece)) if self.movable(g, s) > 0 and self.homes & ~(1 << s)]
         if found and not self.leave & g.where(self.piece):
             found.append(DONE)
         return found
@@ -354,8 +354,8 @@ class RedeployNumber(Step):
         self.most = most
 
     def choices(self, g: Board) -> list[int]:
-        """From one to all of them."""
-        return [NUMBER + n for n in range(1, self.most + 1)]
+        """From one to all of them, less those removed beside the question (1.4.1)."""
+        return [NUMBER + n for n in range(1, min(self.most, g.count(self.origin, self.piece)) + 1)]
 
     def take(self, g: Board, answer: int) -> None:
         """Move them, with Cash if so wanted."""

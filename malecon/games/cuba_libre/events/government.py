@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from malecon.games.cuba_libre.board import Board, Step, spaces_in
-from malecon.games.cuba_libre.combat import activate_one, ambush_in, assault_in, sweep_in
+from malecon.games.cuba_libre.combat import AssaultTarget, activate_one, ambush_in, assault_strength, sweep_in
 from malecon.games.cuba_libre.effects import Remove, Roll, move_group, remove
 from malecon.games.cuba_libre.events.effects import (
     FlipCasino,
@@ -236,7 +236,7 @@ class EulogioCantilloShaded(PickSpace):
 
 
 class AssaultThere(Step):
-    """5.5: a free Assault in a space, against all Insurgents or some of them."""
+    """5.5: a free Assault in a space, against all Insurgents or some; as the text states it, it takes place."""
 
     def __init__(self, space: int, targets: int = INSURGENTS) -> None:
         super().__init__(GOVERNMENT)
@@ -245,7 +245,7 @@ class AssaultThere(Step):
 
     def start(self, g: Board) -> None:
         """Assault with what has been Activated by then."""
-        assault_in(g, self.space, self.targets)
+        g.call(AssaultTarget(self.space, assault_strength(g, self.space), self.targets, GOVERNMENT, optional=False))
 
     def copy(self) -> AssaultThere:
         """A copy."""

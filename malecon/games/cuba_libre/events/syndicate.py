@@ -122,25 +122,28 @@ class LanskyShare(Step):
             faction += 1
         return faction
 
-    def start(self, g: Board) -> None:
-        """Begin with the first Faction there."""
-        self.faction = self.next_holder(g, self.faction)
-
     def choices(self, g: Board) -> list[int]:
         """Any number of those left; the last Faction takes all."""
-        if self.faction == 4:
+        holder = self.next_holder(g, self.faction)
+        if holder == 4:
             return []
-        if self.next_holder(g, self.faction + 1) == 4:
+        if self.next_holder(g, holder + 1) == 4:
             return [NUMBER + self.left]
         return [NUMBER + n for n in range(self.left + 1)]
 
     def take(self, g: Board, answer: int) -> None:
         """Hand them out."""
         n = answer - NUMBER
+        holder = self.next_holder(g, self.faction)
         self.left -= n
         g.loose_cash -= n
-        g.put_cash(self.space, self.faction, n)
-        self.faction = self.next_holder(g, self.faction + 1)
+        g.put_cash(self.space, holder, n)
+        self.faction = holder + 1
+
+    def go_on(self, g: Board) -> None:
+        """What nobody is left to hold is removed."""
+        g.loose_cash -= self.left
+        g.end()
 
     def copy(self) -> LanskyShare:
         """A copy."""

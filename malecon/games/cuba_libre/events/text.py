@@ -116,7 +116,7 @@ def _defections_enemy(g: Board, p: DefectionsEnemy) -> str:
 
 
 def _lansky_share(g: Board, p: LanskyShare) -> str:
-    holder = FACTION_NAMES[p.faction]
+    holder = FACTION_NAMES[p.next_holder(g, p.faction)]
     return f"{card_title(g, g.card)}: choose how many of {p.left} Cash in {space_name(g, p.space)} {holder} holds"
 
 
