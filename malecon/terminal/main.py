@@ -31,8 +31,14 @@ class Commands(TyperGroup):
             raise typer.Exit(exits.code(error)) from error
         except KeyboardInterrupt:
             raise typer.Exit(exits.INTERRUPTED) from None
+        except (typer.Exit, typer.Abort):
+            raise
         except Exception as error:
-            if hasattr(error, "exit_code") or isinstance(error, typer.Abort) or "MALECON_DEBUG" in os.environ:
+            if misunderstood := getattr(error, "format_message", None):  # typer's own, which have no public class
+                message = misunderstood().rstrip(".")
+                fail(f"{message}. Try: malecon {ctx.invoked_subcommand or ''} --help")
+                raise typer.Exit(exits.USAGE) from None
+            if "MALECON_DEBUG" in os.environ:
                 raise
             fail(f"a fault in the program, {type(error).__name__}: {error}; MALECON_DEBUG=1 shows where")
             raise typer.Exit(exits.FAULT) from error
@@ -44,7 +50,7 @@ app = typer.Typer(
     help="Strategy board games about Cuba and the Caribbean, played by their full rules.",
     epilog=exits.IN_WORDS,
     no_args_is_help=True,
-    rich_markup_mode="rich" if sys.stdout.isatty() else None,
+    rich_markup_mode="markdown" if sys.stdout.isatty() else None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -89,7 +95,7 @@ def malecon(
 
 @app.command()
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", autocompletion=_game_names)] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", autocompletion=_game_names)] = None,
     mine: Annotated[
         list[str] | None, typer.Option("--as", metavar="ROLE", help="A role you play; repeat for more; all; none.")
     ] = None,
@@ -131,7 +137,7 @@ def list_games() -> None:
 
 
 @app.command("bots")
-def list_bots(game: Annotated[str | None, typer.Argument(metavar="[GAME]", autocompletion=_game_names)] = None) -> None:
+def list_bots(game: Annotated[str | None, typer.Argument(metavar="GAME", autocompletion=_game_names)] = None) -> None:
     """List the bots for all games, or for one."""
     from malecon.terminal.show import show_bots
 
@@ -152,7 +158,7 @@ def about(game: GameArgument, data: DataOption = None) -> None:
 @app.command()
 def rules(
     game: GameArgument,
-    id: Annotated[str | None, typer.Argument(metavar="[ID]", help="One rule, with those numbered beneath it.")] = None,
+    id: Annotated[str | None, typer.Argument(metavar="ID", help="One rule, with those numbered beneath it.")] = None,
     untested: Annotated[
         bool, typer.Option("--untested", help="Only those that no test exercises; exit code 1 if there are any.")
     ] = False,
@@ -247,7 +253,7 @@ def board(
 
 @app.command()
 def bench(
-    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", autocompletion=_game_names)] = None,
+    games: Annotated[list[str] | None, typer.Argument(metavar="GAME...", autocompletion=_game_names)] = None,
     seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="How long to measure each game.")] = 1.0,
 ) -> None:
     """Measure how fast this build plays."""

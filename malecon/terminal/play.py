@@ -83,7 +83,9 @@ class Play:
                     self._let_others_answer()
             self._end()
             return exits.FINE
-        except (Quit, EOFError):
+        except (Quit, EOFError) as left:
+            if isinstance(left, EOFError):
+                say()
             self._where()
             return exits.FINE
         except KeyboardInterrupt:
@@ -162,7 +164,8 @@ class Play:
         self._news()
         state, step = self.table.state, self.table.step
         offered = choices(state, state.legal())
-        complete_with([*(choice.name for choice in offered), *self._commands])
+        tails = [choice.name.partition(":")[2] for choice in offered]
+        complete_with([*filter(None, tails), *(choice.name for choice in offered), *self._commands])
         self._put(offered)
         while (self.table.state, self.table.step) == (state, step):
             said = input(self._prompt()).strip()

@@ -131,6 +131,10 @@ def test_the_help_tells_the_exit_codes(run: Run) -> None:
         (("simulate", "smugglers", "--bots", "random,random,random"), 2, "3 bots for 2 roles"),
         (("simulate", "smugglers", "--record", "x.json"), 2, "give -n 1"),
         (("bench", "chess"), 2, "no game is called 'chess'"),
+        (("dance",), 2, "No such command 'dance'."),
+        (("play", "--fast"), 2, "No such option: --fast"),
+        (("about",), 2, "Missing argument 'GAME'. Try: malecon about --help"),
+        (("simulate", "smugglers", "-n", "many"), 2, "Try: malecon simulate --help"),
     ],
 )
 def test_errors_are_one_line_and_an_exit_code(run: Run, words: tuple[str, ...], code: int, message: str) -> None:
