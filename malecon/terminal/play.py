@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
@@ -13,68 +12,46 @@ from rich.text import Text
 
 from malecon.kernel import CHANCE, EVERYONE, MaleconError, State
 from malecon.record import save
-from malecon.rulebook import Rule, Rulebook, rulebook
-from malecon.table import Table, TableError, may_see
+from malecon.table import Table, may_see
 from malecon.terminal import exits
 from malecon.terminal.answers import Choice, choices, find
-from malecon.terminal.board import compact, show_view, words
+from malecon.terminal.board import compact, words
+from malecon.terminal.commands import COMMANDS, Quit
 from malecon.terminal.console import console, fail, heading, say, stderr, table
 from malecon.terminal.line import complete_with
-from malecon.terminal.saves import take_up
 
-HELP = (
-    ("a number or a name", "give that answer; as much of a name as makes it plain"),
-    ("?", "the rule behind the question, and this list; ? ID for another rule"),
-    ("board, board ROLE", "what you may see of the game, with a role of yours if you have several"),
-    ("log, log N", "the last 20 or N lines of what has happened"),
-    ("asides", "what may be done beside the question"),
-    ("aside ROLE ACTION", "do one of those"),
-    ("undo", "take back your last answer, and what bots answered after it"),
-    ("save FILE", "write a copy of the game"),
-    ("load FILE", "leave this game, which is saved, and go on with another"),
-    ("seats", "who plays what"),
-    ("quit", "leave; the game is saved"),
-)
 A_SCREENFUL = 20
-
-
-class Quit(Exception):
-    """The person leaves the table."""
 
 
 class Play:
     """A table, the file it is saved in, and the person before the screen."""
 
     def __init__(self, table: Table, file: Path) -> None:
+        self.sit_down(table, file)
+
+    def sit_down(self, table: Table, file: Path) -> None:
+        """Take up a table; of a game that has been going on for a while only the last steps are news."""
         self.table = table
         self.file = file
         self.person: str | None = table.people[0] if len(table.people) == 1 else None
         """Who looks at the screen; None while nobody does."""
-        self._read: dict[str | None, int] = {}
+        self._read: dict[str | None, int] = dict.fromkeys((None, *table.people), max(0, table.step - A_SCREENFUL))
         """Up to which step each person has read what happened."""
-        self._commands: dict[str, Callable[[str], None]] = {
-            "?": self._help,
-            "help": self._help,
-            "board": self._board,
-            "log": self._log,
-            "asides": self._asides,
-            "aside": self._aside,
-            "undo": self._undo,
-            "save": self._save_copy,
-            "load": self._load,
-            "seats": lambda _: self._seats(),
-            "quit": self._quit,
-        }
 
-    def catch_up(self) -> None:
-        """Count all but the last steps as read: the game has been going on for a while."""
-        read = max(0, self.table.step - A_SCREENFUL)
-        self._read = dict.fromkeys((None, *self.table.people), read)
+    def save(self) -> None:
+        """Write the game to its file."""
+        save(self.table.record, self.file)
+
+    def rewind(self, step: int) -> None:
+        """Go back to a step; what comes after it will be news again."""
+        self.table.rewind(step)
+        self._read = {person: min(read, step) for person, read in self._read.items()}
+        self.save()
 
     def run(self) -> int:
         """Play until the game is over or the person leaves; the exit code."""
-        save(self.table.record, self.file)
-        self._greet()
+        self.save()
+        self.greet()
         try:
             while not self.table.state.over:
                 if self.table.waits_for_person:
@@ -95,13 +72,15 @@ class Play:
 
     # What is shown.
 
-    def _greet(self) -> None:
+    def greet(self) -> None:
+        """Say what is played, by whom, and where it is saved."""
         heading(self.table.game.title)
-        self._seats()
+        self.show_seats()
         say(f"Seed {self.table.seed}. The game is saved after every answer in {self.file}", "dim")
         say("Type ? for help, quit to leave.", "dim")
 
-    def _seats(self) -> None:
+    def show_seats(self) -> None:
+        """Print who plays what."""
         state = self.table.state
         named = [(self.table.game.text.role(state, i), seat) for i, seat in enumerate(self.table.seats)]
         say(" · ".join(f"{role}: {seat}" for role, seat in named))
@@ -109,11 +88,13 @@ class Play:
     def _where(self) -> None:
         say(f"The game is saved. Go on with: malecon play --resume {self.file}")
 
-    def _roles(self) -> list[int]:
+    def roles(self) -> list[int]:
+        """The roles of the person before the screen."""
         return [i for i, seat in enumerate(self.table.seats) if not seat.bot and seat.person == self.person]
 
-    def _may_see(self, seen_by: int) -> bool:
-        return seen_by == EVERYONE or any(may_see(seen_by, role) for role in self._roles())
+    def may_see(self, seen_by: int) -> bool:
+        """Whether the person before the screen is among those who may see something."""
+        return seen_by == EVERYONE or any(may_see(seen_by, role) for role in self.roles())
 
     def _news(self) -> None:
         """Print what has happened since the person last looked; a step that tells nothing, by its answer."""
@@ -122,15 +103,16 @@ class Play:
         for step in range(first + 1, self.table.step + 1):
             lines = [line for line in told if line.step == step]
             given = self.table.answered[step - 1]
-            if not lines and given.actor != CHANCE and given.actor not in self._roles():
+            if not lines and given.actor != CHANCE and given.actor not in self.roles():
                 who = self.table.game.text.role(self.table.state, given.actor)
-                self._line(f"{who}: {given.label if self._may_see(given.seen_by) else 'a sealed answer'}.", "")
+                self.show_line(f"{who}: {given.label if self.may_see(given.seen_by) else 'a sealed answer'}.", "")
             for line in lines:
-                if self._may_see(line.seen_by):
-                    self._line(line.text, line.rule)
+                if self.may_see(line.seen_by):
+                    self.show_line(line.text, line.rule)
         self._read[self.person] = self.table.step
 
-    def _line(self, text: str, rule: str) -> None:
+    def show_line(self, text: str, rule: str) -> None:
+        """Print a line of the journal."""
         line = Text(f"  {text}")
         console.print(line.append(f"  {rule}", style="dim") if rule else line, soft_wrap=not console.is_terminal)
 
@@ -154,18 +136,18 @@ class Play:
         name = self.table.game.text.role(state, state.actor) if seat else ""
         with stderr.status(f"{name} ({seat}) thinks") if thinks else nullcontext():
             self.table.advance()
-        save(self.table.record, self.file)
+        self.save()
         if len(self.table.people) <= 1:
             self._news()
 
     def _ask(self) -> None:
         """Put the open question to the person who is to answer, until it is answered or the game has changed."""
-        self._turn_to(self._asked())
+        self._turn_to(self.asked())
         self._news()
         state, step = self.table.state, self.table.step
         offered = choices(state, state.legal())
         tails = [choice.name.partition(":")[2] for choice in offered]
-        complete_with([*filter(None, tails), *(choice.name for choice in offered), *self._commands])
+        complete_with([*filter(None, tails), *(choice.name for choice in offered), *COMMANDS])
         self._put(offered)
         while (self.table.state, self.table.step) == (state, step):
             said = input(self._prompt()).strip()
@@ -178,15 +160,15 @@ class Play:
                 fail(str(error))
 
     def _carry_out(self, said: str, offered: list[Choice]) -> None:
+        """Answer, or carry out a command; a whole name is an answer even where a command has it as well."""
         word, _, rest = said.partition(" ")
-        if word.lower() in self._commands:
-            self._commands[word.lower()](rest.strip())
+        if word.lower() in COMMANDS and said not in [choice.name for choice in offered]:
+            COMMANDS[word.lower()].carry_out(self, rest.strip())
         else:
             choice = find(offered, said)
-            if not choice.key.casefold() == said.casefold() == choice.label.casefold():
-                say(choice.label, "green")
+            say(choice.label, "green")
             self.table.answer(choice.name)
-            save(self.table.record, self.file)
+            self.save()
 
     def _put(self, offered: list[Choice]) -> None:
         state = self.table.state
@@ -208,7 +190,7 @@ class Play:
 
     # Several people at one screen.
 
-    def _asked(self) -> int:
+    def asked(self) -> int:
         """The role whose person is to answer; with typed dice, one that may see them."""
         state = self.table.state
         if state.actor != CHANCE:
@@ -237,91 +219,6 @@ class Play:
         last = self._read.get(self.person, 0)
         return any(given.seen_by != EVERYONE for given in self.table.answered[last:])
 
-    # Commands.
-
-    def _help(self, id: str) -> None:
-        rule = id or self.table.game.text.rule(self.table.state)
-        show_rule(rulebook(self.table.game.data), rule)
-        if not id:
-            say()
-            table(("type", "to"), HELP)
-
-    def _board(self, role: str) -> None:
-        state = self.table.state
-        mine = self._roles()
-        who = state.role(role) if role else self._asked()
-        show_view(state.view(who if who in mine else None))
-
-    def _log(self, lines: str) -> None:
-        if lines and not lines.isdigit():
-            raise MaleconError(f"log takes a number of lines, not {lines!r}")
-        seen = [told for told in self.table.told if self._may_see(told.seen_by)]
-        for told in seen[-int(lines or A_SCREENFUL) :]:
-            self._line(told.text, told.rule)
-
-    def _asides(self, _: str) -> None:
-        state = self.table.state
-        rows = [
-            (state.roles[role], choice.name, choice.label)
-            for role, seat in enumerate(self.table.seats)
-            if not seat.bot
-            for choice in choices(state, state.asides(role))
-        ]
-        if rows:
-            table(("role", "action", "what"), rows)
-        else:
-            say("Nothing can be done beside the question now.")
-
-    def _aside(self, said: str) -> None:
-        role, _, action = said.partition(" ")
-        if not action:
-            raise MaleconError("give it as: aside ROLE ACTION; asides lists them")
-        state = self.table.state
-        who = state.role(role)
-        if self.table.seats[who].bot:
-            raise TableError(f"{role} is played by {self.table.seats[who]}")
-        offered = choices(state, state.asides(who))
-        if not offered:
-            raise MaleconError(f"{role} can do nothing beside the question now")
-        self.table.aside(who, find(offered, action).name)
-        save(self.table.record, self.file)
-
-    def _undo(self, _: str) -> None:
-        try:
-            step = self.table.undo_to(self.person)
-        except TableError as error:
-            if len(self.table.people) <= 1:
-                raise
-            step = self.table.undo_to(self.person, agreed=True)
-            if not input(f"{str(error).capitalize()}. Do they? (y/n) ").lower().startswith("y"):
-                return
-        label = self.table.answered[step].label
-        self.table.rewind(step)
-        self._read = {person: min(read, step) for person, read in self._read.items()}
-        save(self.table.record, self.file)
-        say(f"Taken back: {label}.")
-
-    def _save_copy(self, file: str) -> None:
-        if not file:
-            say(f"The game is saved after every answer in {self.file}; save FILE writes a copy.")
-            return
-        save(self.table.record, Path(file).expanduser())
-        say(f"Saved in {file}.")
-
-    def _load(self, file: str) -> None:
-        if not file:
-            raise MaleconError("give it as: load FILE")
-        path = Path(file).expanduser()
-        self.table = take_up(path, dice="typed" if self.table.typed_dice else "seeded")
-        self.file = path
-        people = self.table.people
-        self.person = people[0] if len(people) == 1 else None
-        self.catch_up()
-        self._greet()
-
-    def _quit(self, _: str) -> None:
-        raise Quit
-
 
 def hides_something(state: State) -> bool:
     """Whether somebody is asked, or sees now, what is not for all."""
@@ -333,15 +230,3 @@ def hides_something(state: State) -> bool:
 
 def _without_viewer(view: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in view.items() if key not in ("role", "viewer", "you", "me")}
-
-
-def show_rule(book: Rulebook, id: str) -> None:
-    """Print the rules or rulings that an id names."""
-    found = book.find(id)
-    for entry in found:
-        if isinstance(entry, Rule):
-            say(f"{entry.id} {entry.title}: {entry.text}")
-        else:
-            say(f"{entry.id}: {entry.question} {entry.answer} ({entry.rests_on})")
-    if not found:
-        say(f"Rule {id}." if id else "No rule is behind this.")

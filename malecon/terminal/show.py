@@ -10,8 +10,8 @@ from malecon.kernel import MaleconError, Option
 from malecon.library import data_folder, games, load, shipped_data
 from malecon.rulebook import NOT_FACTS, Provenance, Rule, about, checkout, provenance, rulebook, tests_by_rule
 from malecon.terminal import exits
+from malecon.terminal.commands import show_rule
 from malecon.terminal.console import heading, say, table
-from malecon.terminal.play import show_rule
 
 
 def show_games() -> None:

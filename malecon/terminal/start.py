@@ -65,9 +65,7 @@ def _resume(
     if mine or against or named:
         for role, seat in seats(table.game.name, table.state.roles, mine, named, against or OPPONENT).items():
             table.reseat(role, seat)
-    play = Play(table, file or path)
-    play.catch_up()
-    return play.run()
+    return Play(table, file or path).run()
 
 
 def _ask_game() -> str:

@@ -53,3 +53,12 @@ def test_keys_step_through(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replay, "show", shown.append)
     replay.browse(0)
     assert shown == [0, 1, 2, 3, 2, 12, 2, replay.last, 0, 7, 7]
+
+
+def test_a_board_is_drawn(run: Run, file: Path, tmp_path: Path) -> None:
+    out = tmp_path / "board.svg"
+    assert run("board", file, "--out", out, "--step", "6", "--as", "ana").exit_code == 0
+    assert out.read_text(encoding="utf-8").startswith("<svg")
+    assert run("board", file, "--out", tmp_path / "board.txt").exit_code == 2
+    result = run("board", file, "--out", out, "--step", "600")
+    assert (result.exit_code, "600 is none of them" in result.stderr) == (3, True)

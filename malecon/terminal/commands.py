@@ -1,0 +1,144 @@
+"""What can be typed at a question beside an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from malecon.kernel import MaleconError
+from malecon.record import save
+from malecon.rulebook import Rule, Rulebook, rulebook
+from malecon.table import TableError
+from malecon.terminal.answers import choices, find
+from malecon.terminal.board import show_view
+from malecon.terminal.console import say, table
+from malecon.terminal.saves import take_up
+
+if TYPE_CHECKING:
+    from malecon.terminal.play import Play
+
+LINES_OF_LOG = 20
+
+
+class Quit(Exception):
+    """The person leaves the table."""
+
+
+class Command(NamedTuple):
+    """Something to type, what it does in words, and how."""
+
+    usage: str
+    help: str
+    carry_out: Callable[[Play, str], None]
+
+
+def _help(play: Play, id: str) -> None:
+    show_rule(rulebook(play.table.game.data), id or play.table.game.text.rule(play.table.state))
+    if not id:
+        say()
+        answer = ("a number or a name", "give that answer; as much of a name as makes it plain")
+        table(("type", "to"), [answer, *((c.usage, c.help) for c in COMMANDS.values())])
+
+
+def _board(play: Play, role: str) -> None:
+    state = play.table.state
+    who = state.role(role) if role else play.asked()
+    show_view(state.view(who if who in play.roles() else None))
+
+
+def _log(play: Play, lines: str) -> None:
+    if lines and not lines.isdigit():
+        raise MaleconError(f"log takes a number of lines, not {lines!r}")
+    seen = [told for told in play.table.told if play.may_see(told.seen_by)]
+    for told in seen[-int(lines or LINES_OF_LOG) :]:
+        play.show_line(told.text, told.rule)
+
+
+def _asides(play: Play, _: str) -> None:
+    state = play.table.state
+    people = [role for role, seat in enumerate(play.table.seats) if not seat.bot]
+    offered = [(state.roles[role], choice) for role in people for choice in choices(state, state.asides(role))]
+    if offered:
+        table(("role", "action", "what"), [(role, choice.name, choice.label) for role, choice in offered])
+    else:
+        say("Nothing can be done beside the question now.")
+
+
+def _aside(play: Play, said: str) -> None:
+    role, _, action = said.partition(" ")
+    if not action:
+        raise MaleconError("give it as: aside ROLE ACTION; asides lists them")
+    state = play.table.state
+    who = state.role(role)
+    if play.table.seats[who].bot:
+        raise TableError(f"{role} is played by {play.table.seats[who]}")
+    offered = choices(state, state.asides(who))
+    if not offered:
+        raise MaleconError(f"{role} can do nothing beside the question now")
+    play.table.aside(who, find(offered, action).name)
+    play.save()
+
+
+def _undo(play: Play, _: str) -> None:
+    try:
+        step = play.table.undo_to(play.person)
+    except TableError as error:
+        if len(play.table.people) <= 1:
+            raise
+        step = play.table.undo_to(play.person, agreed=True)
+        if not input(f"{str(error).capitalize()}. Do they? (y/n) ").lower().startswith("y"):
+            return
+    label = play.table.answered[step].label
+    play.rewind(step)
+    say(f"Taken back: {label}.")
+
+
+def _save(play: Play, file: str) -> None:
+    if file:
+        save(play.table.record, Path(file).expanduser())
+        say(f"Saved in {file}.")
+    else:
+        say(f"The game is saved after every answer in {play.file}; save FILE writes a copy.")
+
+
+def _load(play: Play, file: str) -> None:
+    if not file:
+        raise MaleconError("give it as: load FILE")
+    path = Path(file).expanduser()
+    play.sit_down(take_up(path, dice="typed" if play.table.typed_dice else "seeded"), path)
+    play.greet()
+
+
+def _seats(play: Play, _: str) -> None:
+    play.show_seats()
+
+
+def _quit(play: Play, _: str) -> None:
+    raise Quit
+
+
+COMMANDS = {
+    "?": Command("?, ? ID", "the rule behind the question, and this list; or another rule", _help),
+    "board": Command("board, board ROLE", "what you may see of the game, with the eyes of one of your roles", _board),
+    "log": Command("log, log N", "the last lines of what has happened", _log),
+    "asides": Command("asides", "what may be done beside the question", _asides),
+    "aside": Command("aside ROLE ACTION", "do one of those", _aside),
+    "undo": Command("undo", "take back your last answer, and what bots answered after it", _undo),
+    "save": Command("save FILE", "write a copy of the game", _save),
+    "load": Command("load FILE", "leave this game, which is saved, and go on with another", _load),
+    "seats": Command("seats", "who plays what", _seats),
+    "quit": Command("quit", "leave; the game is saved", _quit),
+}
+
+
+def show_rule(book: Rulebook, id: str) -> None:
+    """Print the rules or rulings that an id names."""
+    found = book.find(id)
+    for entry in found:
+        if isinstance(entry, Rule):
+            say(f"{entry.id} {entry.title}: {entry.text}")
+        else:
+            say(f"{entry.id}: {entry.question} {entry.answer} ({entry.rests_on})")
+    if not found:
+        say(f"Rule {id}." if id else "No rule is behind this.")
