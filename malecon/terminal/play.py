@@ -173,7 +173,8 @@ class Play:
     def _put(self, offered: list[Choice]) -> None:
         state = self.table.state
         say()
-        console.print(Text(state.prompt(), style="bold").append(f"  {self.table.game.text.rule(state)}", style="dim"))
+        question = Text(state.prompt(), style="bold").append(f"  {self.table.game.text.rule(state)}", style="dim")
+        console.print(question, soft_wrap=not console.is_terminal)
         if console.is_terminal:
             width = max(len(choice.key) for choice in offered)
             cells = [Text(f"{c.key:>{width}} ", style="cyan").append(c.label, style="default") for c in offered]
