@@ -21,6 +21,8 @@ from malecon.kernel.options import SET
 
 REDRAWS = 200
 """How often something hidden may be drawn again before it has to have changed."""
+WINDOWS = 40
+"""How many redraws are looked at for a secret that a question tells."""
 ENDED = 2
 """The phase of a procedure that has ended, as the kernel counts them."""
 PLAYOUT = 12
@@ -254,16 +256,41 @@ def check_redraw(walk: Walk) -> None:
 
 @tried(SOME)
 def check_window(walk: Walk) -> None:
-    """That a role is asked tells nobody what it hides: in any redraw of another's it would have been asked as well."""
+    """That a role is not asked tells nobody what it hides.
+
+    Where a redraw leaves it one answer, it would not have been asked. Then whoever sees that answer given knows that
+    there was no other: a secret, if in another redraw the same answer is one of several.
+    """
     state = walk.state
     for role, name in enumerate(state.roles):
-        if state.actor >= 0 and state.actor != role:
-            other = state.redraw(role, walk.dice)
-            expect(
-                len(other.legal()) > 1 or other.top.asks_anyway(other),
-                f"{state.question} tells {name} a secret: had {state.roles[state.actor]} but"
-                f" {names(state, other.legal())}, it would not be asked",
-            )
+        if state.actor < 0 or state.actor == role:
+            continue
+        other = state.redraw(role, walk.dice)
+        if len(other.legal()) != 1 or other.top.asks_anyway(other):
+            continue
+        only = other.legal()[0]
+        could = (state.redraw(role, walk.dice).legal() for _ in range(WINDOWS))
+        told = any(only in legal and len(legal) > 1 for legal in could)
+        expect(
+            not told,
+            f"{state.question} tells {name} a secret: {state.roles[state.actor]} is not asked when all it has is"
+            f" {names(state, [only])}, but is when it has more",
+        )
+
+
+@tried(SOME)
+def check_telling(walk: Walk) -> None:
+    """The words of a question and of its answers tell those who may read them nothing that is hidden from them."""
+    state = walk.state
+    seen_by = state.top.seen_by(state)
+    for role, name in enumerate(state.roles):
+        if role != state.actor and seen_by != EVERYONE and not seen_by >> role & 1:
+            continue
+        other = state.redraw(role, walk.dice)
+        pairs = [(state.prompt(), other.prompt())]
+        pairs += [(state.label(a), other.label(a)) for a in state.legal() if a in other.legal()]
+        for mine, theirs in pairs:
+            expect(mine == theirs, f"words tell {name} a secret: {mine!r} would be {theirs!r}")
 
 
 @tried(SOME)

@@ -26,7 +26,7 @@ CASES = [pytest.param(name, options, id=f"{name}-{i}") for name in everything() 
 @pytest.mark.parametrize(("name", "options"), CASES)
 def test_random_games(name: str, options: dict[str, Any], scrambled: bool) -> None:
     tiny = name in TINY
-    for seed in range(SEEDS * 10 if tiny else SEEDS):
+    for seed in range(SEEDS * 4 if tiny else SEEDS):
         faults = Walk(load(name), options, seed, scrambled, rate=1 if tiny else 0.03).run()
         assert not faults, "\n".join(f"{fault.property}: {fault}" for fault in faults)
 

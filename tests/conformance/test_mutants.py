@@ -294,6 +294,21 @@ def window_that_betrays(patch: Patch) -> Game:
     return change(patch, Caught, "asks_anyway", lambda old, self, g: False)
 
 
+@breaks("telling")
+def label_tells_what_is_in_the_deck(patch: Patch) -> Game:
+    def label(old: Old, self: SmugglersText, g: Smugglers, action: int) -> str:
+        return f"Draw, rum at {g.deck[0]} in {sum(g.deck)}" if action == smugglers.DRAW else old(self, g, action)
+
+    return change(patch, SmugglersText, "label", label)
+
+
+@breaks("telling")
+def prompt_tells_what_others_hold(patch: Patch) -> Game:
+    prompt = ("2", lambda g, turn: f"Your turn; {sum(g.hands[2::3])} bribes are about.")
+    patch.setitem(smugglers.TEXT.questions, "Turn", prompt)
+    return SmugglersGame()
+
+
 @breaks("sealed")
 def note_tells_card(patch: Patch) -> Game:
     return change(patch, Smugglers, "whisper", lambda old, g, seen_by, kind, *what: g.note(kind, *what))
