@@ -1,0 +1,1 @@
+"""8.0: the Actions, one module for each kind."""

@@ -1,0 +1,108 @@
+"""7.2: windows in which a role may answer with a card, and which do not betray whether it holds one."""
+
+from __future__ import annotations
+
+from malecon.games.splendid_little_war.board import CARD, DECLINE, DRAW_PILE, HAND, SEEN, ZONE
+from malecon.games.splendid_little_war.cards.conditions import met
+from malecon.games.splendid_little_war.cards.vocabulary import BATTLE_STEP1
+from malecon.games.splendid_little_war.state import Step, War
+
+
+def may_answer(g: War, who: int, timing: int) -> bool:
+    """Whether the other side cannot rule out that a role holds a card for this moment.
+
+    A card that is not lying open may be in the hand; it does not matter where it really is.
+    """
+    own = HAND + who
+    unseen = -1
+    for c in g.tables.windows[timing * 2 + who]:
+        zone = g.card[c]
+        if zone & SEEN:
+            if zone & ZONE != own:
+                continue
+        elif zone & ZONE not in (own, HAND + 1 - who, DRAW_PILE):
+            continue
+        elif unseen < 0:
+            unseen = g.unseen(who)
+        if (zone & SEEN or unseen > 0) and met(g, who, g.tables.cards[c]):
+            return True
+    return False
+
+
+def answers(g: War, who: int, timing: int) -> list[int]:
+    """The cards a role can play at this moment."""
+    own = HAND + who
+    found: list[int] = []
+    for c in g.tables.windows[timing * 2 + who]:
+        if g.card[c] & ZONE == own:
+            card = g.tables.cards[c]
+            if card.cost <= g.resources[who] and met(g, who, card):
+                found.append(CARD + c)
+    return found
+
+
+class Window(Step):
+    """7.2, 8.3: any number of cards for this moment, or none."""
+
+    def __init__(self, who: int, timing: int) -> None:
+        super().__init__(who)
+        self.timing = timing
+
+    def choices(self, g: War) -> list[int]:
+        """Decline, and what the hand offers."""
+        if not may_answer(g, self.who, self.timing):
+            return []
+        return [DECLINE, *answers(g, self.who, self.timing)]
+
+    def asks_anyway(self, g: War) -> bool:
+        """Skipping the question would tell the other side that there is no such card."""
+        return True
+
+    def take(self, g: War, answer: int) -> None:
+        """Play it, and ask again."""
+        if answer == DECLINE:
+            g.end()
+        else:
+            answer_with(g, self.who, answer - CARD)
+
+    def copy(self) -> Window:
+        """The same again."""
+        return Window(self.who, self.timing)
+
+
+class BattleCard(Step):
+    """8.11.3 step 1: at most one card that affects the Combat dice or the Differential."""
+
+    def choices(self, g: War) -> list[int]:
+        """Decline, and what the hand offers."""
+        if not may_answer(g, self.who, BATTLE_STEP1):
+            return []
+        return [DECLINE, *answers(g, self.who, BATTLE_STEP1)]
+
+    def asks_anyway(self, g: War) -> bool:
+        """Skipping the question would tell the other side that there is no such card."""
+        return True
+
+    def take(self, g: War, answer: int) -> None:
+        """Play it: one only."""
+        if answer != DECLINE:
+            card = answer - CARD
+            answer_with(g, self.who, card)
+            if self.who == g.roller:
+                g.battle_card = card
+        g.end()
+
+    def copy(self) -> BattleCard:
+        """The same again."""
+        return BattleCard(self.who)
+
+
+def answer_with(g: War, who: int, card: int) -> None:
+    """Play a card into a window; it costs something only if marked so."""
+    from malecon.games.splendid_little_war.cards.play import play
+    from malecon.games.splendid_little_war.tracks import change_resources
+
+    cost = g.tables.cards[card].cost
+    if cost:
+        change_resources(g, who, -cost)
+    play(g, who, card)

@@ -1,0 +1,258 @@
+"""Positions as plain data: what `game.at` takes, one entry for each stack."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from malecon.games.splendid_little_war.board import (
+    ALL_DIVISIONS,
+    ALL_FLEETS,
+    BLOCKED,
+    CAPTAINCY,
+    CARDS,
+    CITIES,
+    COLUMN,
+    CUBA,
+    CUBAN_OWN,
+    CUBAN_SOIL,
+    DRAW_PILE,
+    FIGHTERS,
+    HAND,
+    HAVANA_CITY,
+    HOLDING_BOX,
+    LANDED,
+    MAP,
+    MINISTERS,
+    OUT_OF_PLAY,
+    PROTECTING,
+    PROVINCES,
+    REDUCED,
+    ROLES,
+    SANTIAGO_CITY,
+    SEEN,
+    SPACES,
+    TARGET,
+    TROCHAS,
+    US_DIVISIONS,
+    US_ENTRY,
+    ZONE,
+    ZONES,
+    bits,
+)
+from malecon.games.splendid_little_war.cards.vocabulary import FLAGS
+from malecon.games.splendid_little_war.state import War
+from malecon.games.splendid_little_war.tables import TRACK, TURNS
+from malecon.kernel import PositionError
+
+if TYPE_CHECKING:
+    from malecon.games.splendid_little_war.game import SplendidLittleWar
+
+HOLDERS: Final = (*ROLES, "us")
+_MARKERS: Final = {"protecting": PROTECTING, "column": COLUMN}
+_FIELDS: Final = (
+    "options",
+    "turn",
+    "next",
+    "passes",
+    "resources",
+    "support",
+    "stance",
+    "minister",
+    "cities",
+    "trochas",
+    "burnt",
+    "flags",
+    "repatriated",
+    "reinforced",
+    "stacks",
+    "out",
+    "cards",
+    "seen",
+)
+
+
+def stacks(g: War) -> list[dict[str, Any]]:
+    """Every stack on the map; in a City, a Trocha and the box all of a side are together."""
+    found: list[dict[str, Any]] = []
+    for space in range(MAP):
+        left = g.at[space]
+        while left:
+            piece = left & -left
+            together = CITIES | TROCHAS | 1 << CAPTAINCY
+            group = left if together >> space & 1 else g.stack[bits(piece)[0]]
+            left &= ~group
+            found.append(_stack(g, space, group))
+    return found
+
+
+def _stack(g: War, space: int, group: int) -> dict[str, Any]:
+    names = g.tables.ids
+    entry: dict[str, Any] = {"at": SPACES[space], "units": [names[p] for p in bits(group)]}
+    for key, mark in (("reduced", REDUCED), ("blocked", BLOCKED)):
+        if marked := [names[p] for p in bits(g.with_mark(group, mark))]:
+            entry[key] = marked
+    for key, mark in _MARKERS.items():
+        if g.with_mark(group, mark):
+            entry["marker"] = key
+    if g.with_mark(group, TARGET):
+        entry["target"] = True
+    return entry
+
+
+def describe(g: War) -> dict[str, Any]:
+    """The position of a state, complete."""
+    ids = [card.id for card in g.tables.cards]
+    cards: dict[str, list[str]] = {zone: [] for zone in ZONES if zone not in ("draw", "table")}
+    for c in range(CARDS):
+        zone = ZONES[g.card[c] & ZONE]
+        if zone in cards:
+            cards[zone].append(ids[c])
+    defaults = {name: option.default for name, option in g.game.options.items()}
+    return {
+        "options": {name: value for name, value in g.options.items() if value != defaults[name]},
+        "turn": g.turn,
+        "next": ROLES[g.next],
+        "passes": g.passes,
+        "resources": {role: g.resources[i] for i, role in enumerate(ROLES)},
+        "support": g.support,
+        "stance": g.stance,
+        "minister": MINISTERS[g.minister],
+        "cities": {SPACES[HAVANA_CITY + i]: HOLDERS[g.city[i]] for i in range(2)},
+        "trochas": [SPACES[t] for t in bits(g.trochas)],
+        "burnt": [SPACES[p] for p in bits(g.burnt)],
+        "flags": [flag for i, flag in enumerate(FLAGS) if g.flags >> i & 1],
+        "repatriated": g.repatriated == 1,
+        "reinforced": g.reinforced == 1,
+        "stacks": stacks(g),
+        "out": [g.tables.ids[p] for p in bits(g.at[OUT_OF_PLAY])],
+        "cards": cards,
+        "seen": [ids[c] for c in range(CARDS) if g.card[c] & SEEN],
+    }
+
+
+class _Reader:
+    """Reads a described position, and names the field that cannot stand."""
+
+    def __init__(self, g: War, position: Mapping[str, Any]) -> None:
+        self.g = g
+        self.position = position
+        self.pieces = {name: i for i, name in enumerate(g.tables.ids)}
+        self.cards = {card.id: card.number for card in g.tables.cards}
+
+    def number(self, field: str, value: Any, low: int, high: int) -> int:
+        if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
+            return value
+        raise PositionError(f"{field}: {value!r} is not allowed; it takes a number from {low} to {high}")
+
+    def one_of(self, field: str, value: Any, allowed: Sequence[str]) -> int:
+        if isinstance(value, str) and value in allowed:
+            return allowed.index(value)
+        raise PositionError(f"{field}: {value!r} is not allowed; it takes one of {', '.join(allowed)}")
+
+    def named(self, field: str, value: Any, known: Mapping[str, int]) -> int:
+        if isinstance(value, str) and value in known:
+            return known[value]
+        raise PositionError(f"{field}: {value!r} is not known; there are {', '.join(known)}")
+
+    def tracks(self) -> None:
+        g, given = self.g, self.position
+        g.turn = self.number("turn", given.get("turn", 1), 1, TURNS)
+        g.next = self.one_of("next", given.get("next", ROLES[CUBA]), ROLES)
+        g.passes = self.number("passes", given.get("passes", 0), 0, 1)
+        g.support = self.number("support", given.get("support", TRACK), 1, TRACK)
+        g.stance = self.number("stance", given.get("stance", 1), 1, TRACK)
+        g.war = int(g.stance == TRACK)
+        g.minister = self.one_of("minister", given.get("minister", MINISTERS[0]), MINISTERS)
+        g.repatriated = int(bool(given.get("repatriated", False)))
+        g.reinforced = int(bool(given.get("reinforced", False)))
+        for role, n in given.get("resources", {}).items():
+            g.resources[self.one_of("resources", role, ROLES)] = self.number(f"resources.{role}", n, 0, TRACK)
+        for city, holder in given.get("cities", {}).items():
+            i = self.one_of("cities", city, SPACES[HAVANA_CITY : SANTIAGO_CITY + 1])
+            g.city[i] = self.one_of(f"cities.{city}", holder, HOLDERS)
+        for trocha in given.get("trochas", []):
+            g.trochas |= 1 << (8 + self.one_of("trochas", trocha, SPACES[8:10]))
+        for province in given.get("burnt", []):
+            g.burnt |= 1 << self.one_of("burnt", province, SPACES[:PROVINCES])
+        for flag in given.get("flags", []):
+            g.flags |= 1 << self.one_of("flags", flag, FLAGS)
+
+    def stacks(self) -> None:
+        g = self.g
+        for division in bits(ALL_DIVISIONS):
+            g.put(division, HOLDING_BOX)
+        for i, entry in enumerate(self.position.get("stacks", [])):
+            field = f"stacks[{i}]"
+            space = self.one_of(f"{field}.at", entry.get("at"), SPACES[:MAP])
+            group = 0
+            for name in entry.get("units", []):
+                piece = self.named(f"{field}.units", name, self.pieces)
+                if g.loc[piece] < MAP:
+                    raise PositionError(f"{field}.units: {name} is placed twice")
+                g.put(piece, space)
+                group |= 1 << piece
+                if US_DIVISIONS >> piece & 1 and CUBAN_SOIL >> space & 1:
+                    g.mark[piece] |= LANDED
+            if not group:
+                raise PositionError(f"{field}.units: a stack has at least one unit")
+            self.marks(field, entry, group)
+            if not (CITIES | TROCHAS | 1 << CAPTAINCY) >> space & 1:
+                g.form(group)
+        for name in self.position.get("out", []):
+            g.put(self.named("out", name, self.pieces), OUT_OF_PLAY)
+
+    def marks(self, field: str, entry: Mapping[str, Any], group: int) -> None:
+        g = self.g
+        for key, mark, allowed in (("reduced", REDUCED, FIGHTERS), ("blocked", BLOCKED, ALL_FLEETS)):
+            for name in entry.get(key, []):
+                piece = self.named(f"{field}.{key}", name, self.pieces)
+                if not group & allowed & 1 << piece:
+                    raise PositionError(f"{field}.{key}: {name} is not a unit of this stack that can be {key}")
+                g.mark[piece] |= mark
+        if "marker" in entry:
+            g_mark = _MARKERS[tuple(_MARKERS)[self.one_of(f"{field}.marker", entry["marker"], tuple(_MARKERS))]]
+            for piece in bits(group & ALL_DIVISIONS):
+                g.mark[piece] |= g_mark
+        if entry.get("target", False):
+            for piece in bits(group & CUBAN_OWN):
+                g.mark[piece] |= TARGET
+
+    def deck(self) -> None:
+        g = self.g
+        dealt: set[int] = set()
+        zones = ZONES[1:7]
+        for zone, names in self.position.get("cards", {}).items():
+            place = 1 + self.one_of("cards", zone, zones)
+            for name in names:
+                card = self.named(f"cards.{zone}", name, self.cards)
+                if card in dealt:
+                    raise PositionError(f"cards.{zone}: {name} is in two places")
+                dealt.add(card)
+                g.card[card] = place
+        for card in range(CARDS):
+            if card not in dealt:
+                g.card[card] = US_ENTRY if g.tables.cards[card].us_entry and not g.war else DRAW_PILE
+        for name in self.position.get("seen", []):
+            card = self.named("seen", name, self.cards)
+            if g.card[card] not in (HAND, HAND + 1):
+                raise PositionError(f"seen: {name} is in no hand")
+            g.card[card] |= SEEN
+
+
+def read(game: SplendidLittleWar, position: Mapping[str, Any]) -> War:
+    """A state at the start of an Action Round; what is not said is as in the set-up, the map apart, which is empty."""
+    from malecon.games.splendid_little_war.sequence import Campaign
+
+    for field in position:
+        if field not in _FIELDS:
+            raise PositionError(f"{field}: no such field; there are {', '.join(_FIELDS)}")
+    g = game.blank(position.get("options", {}))
+    reader = _Reader(g, position)
+    reader.tracks()
+    reader.stacks()
+    reader.deck()
+    if faults := g.faults():
+        raise PositionError(f"stacks: {faults[0]}")
+    g.begin(Campaign(1))
+    return g
