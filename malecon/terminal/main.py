@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -22,6 +23,8 @@ class Commands(TyperGroup):
         """Run the command that was given."""
         from malecon.terminal.console import fail
 
+        if isinstance(sys.stdout, TextIOWrapper):
+            sys.stdout.reconfigure(errors="replace")  # a terminal that cannot show bars and accents shows the rest
         try:
             return super().invoke(ctx)
         except BrokenPipeError:
@@ -31,6 +34,9 @@ class Commands(TyperGroup):
             raise typer.Exit(exits.code(error)) from error
         except KeyboardInterrupt:
             raise typer.Exit(exits.INTERRUPTED) from None
+        except EOFError:
+            fail("the input ended before all was said")
+            raise typer.Exit(exits.USAGE) from None
         except (typer.Exit, typer.Abort):
             raise
         except Exception as error:

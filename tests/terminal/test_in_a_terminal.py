@@ -131,3 +131,11 @@ def test_a_simulation_shows_its_progress_and_is_stopped_by_ctrl_c() -> None:
     it.until("Interrupted after")
     it.until("Wins")
     assert it.exit_code() == 130
+
+
+def test_leaving_before_the_game_has_begun() -> None:
+    it = Terminal("play", "smugglers")
+    it.until("Enter to go on: ")
+    it.type("\x04")
+    it.until("the input ended before all was said")
+    assert it.exit_code() == 2
