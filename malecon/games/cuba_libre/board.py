@@ -27,6 +27,10 @@ from malecon.kernel.game import Game
 from malecon.kernel.state import Procedure, State
 
 NO_CARD: Final = -1
+BLANK: Final[list[int]] = []
+"""Stands for every list of a state that is still to be cleared or filled from another."""
+NOTHING_MOVED: Final = [0] * (SPACE_COUNT * 2)
+"""Lists of moved pieces are replaced, never changed, so that clones can share them."""
 
 
 def spaces_in(mask: int) -> list[int]:
@@ -67,17 +71,17 @@ class Board(State):
         self.variant = variant
         self.players = players
         """1.5: who plays which Factions."""
-        self.pieces: list[int] = [0] * (SPACE_COUNT * PIECE_COUNT)
+        self.pieces = BLANK
         """How many of each piece: space x 13 + piece."""
-        self.available: list[int] = list(tables.inventory)
+        self.available = BLANK
         """1.4.1: Available Forces by kind (`KIND`)."""
-        self.cash: list[int] = [0] * (SPACE_COUNT * 4)
+        self.cash = BLANK
         """4.5.2: Cash markers by space x 4 + owner. Which of his pieces there holds one is his to say at any time."""
-        self.support: list[int] = [0] * SPACE_COUNT
+        self.support = BLANK
         """1.6: from -2, Active Opposition, to +2, Active Support."""
-        self.terror: list[int] = [0] * SPACE_COUNT
+        self.terror = BLANK
         """3.3.4: Terror markers, in an EC Sabotage."""
-        self.resources: list[int] = [0] * 4
+        self.resources = BLANK
         self.aid = 0
         self.alliance = 0
         """6.3.1: FIRM, RELUCTANT or EMBARGOED."""
@@ -94,11 +98,11 @@ class Board(State):
         """2.2: the card on top of the draw deck, face up."""
         self.unseen = tables.deck
         """The event cards never revealed so far: bit n for card n."""
-        self.pile = 0
+        self.pile = -1
         """The pile that `next_card` came from, 0-3 ..."""
         self.pile_left = 0
         """... and how many cards it still holds face down ..."""
-        self.pile_propaganda = 1
+        self.pile_propaganda = 0
         """... and whether its Propaganda card is among them."""
         self.propagandas = 0
         """Propaganda cards played so far, this one included."""
@@ -106,6 +110,10 @@ class Board(State):
         """6.0: whether no event card was played since the last Propaganda Round."""
         self.eligible = 0b1111
         """2.3.1: the Factions that are Eligible on this card."""
+        self.first = 0
+        """2.3.4: what the 1st Eligible executed: NOTHING_YET, OPERATION_ONLY, WITH_SPECIAL_ACTIVITY or THE_EVENT."""
+        self.passed = 0
+        """2.3.3: the Factions that Passed on this card."""
         self.acted = 0
         """2.3.7: the Factions that executed an Operation or the Event on this card."""
         self.stay_eligible = 0
@@ -118,15 +126,28 @@ class Board(State):
         """Resources of the executing Faction that an Operation has promised to spend."""
         self.promised = 0
         """Spaces in which the executing Faction has promised an Operation, so may not give up its pieces."""
+        self.moved = NOTHING_MOVED
+        """Pieces that the Operation has moved, which move no more: space x 2 + 0 (Troops, Underground) or 1."""
         self.lent = -1
         """Mafia Offensive: the Syndicate piece (space x 13 + piece) that counts as the executing Faction's own."""
         # 7.x Victory
         self.outcome = 0
         """How the game ended: 1 by a victory check (7.2), 2 after the final Propaganda (7.3)."""
-        self.hidden: list[int] = [0] * 12
+        self.hidden = BLANK
         """Deception markers held unseen: 3 x the lowest Faction of their player + kind."""
-        self.shown: list[int] = [0] * 12
+        self.shown = BLANK
         """Deception markers revealed, likewise."""
+
+    def clear(self) -> None:
+        """An empty map, with all forces Available."""
+        self.pieces = [0] * (SPACE_COUNT * PIECE_COUNT)
+        self.available = list(self.tables.inventory)
+        self.cash = [0] * (SPACE_COUNT * 4)
+        self.support = [0] * SPACE_COUNT
+        self.terror = [0] * SPACE_COUNT
+        self.resources = [0] * 4
+        self.hidden = [0] * 12
+        self.shown = [0] * 12
 
     def copy_to(self, other: State) -> None:
         """Make another state of this game equal to this one."""
@@ -151,12 +172,15 @@ class Board(State):
         other.propagandas = self.propagandas
         other.round_before = self.round_before
         other.eligible = self.eligible
+        other.first = self.first
+        other.passed = self.passed
         other.acted = self.acted
         other.stay_eligible = self.stay_eligible
         other.barred = self.barred
         other.executing = self.executing
         other.reserved = self.reserved
         other.promised = self.promised
+        other.moved = self.moved
         other.lent = self.lent
         other.outcome = self.outcome
         other.hidden = self.hidden[:]
@@ -271,6 +295,17 @@ class Board(State):
             if pieces >> piece & 1:
                 found |= self.where(piece)
         return found
+
+    def unmoved(self, space: int, piece: int) -> int:
+        """How many of a cube or Guerrilla the present Operation has not moved there."""
+        return max(0, self.pieces[space * PIECE_COUNT + piece] - self.moved[space * 2 + piece % 3])
+
+    def mark_moved(self, space: int, first: int, second: int) -> None:
+        """Remember pieces (Troops or Underground, Police or Active) that were moved into a space."""
+        moved = self.moved[:]
+        moved[space * 2] += first
+        moved[space * 2 + 1] += second
+        self.moved = moved
 
     # 1.6 Support and Opposition
 

@@ -285,6 +285,10 @@ ASIDE_GIVE: Final = ASIDE_REMOVE + SPACE_COUNT * PIECE_COUNT
 """1.5.1: plus the receiving Faction."""
 ASIDE_CASH: Final = ASIDE_GIVE + 4
 """4.5.2: plus space x 4 + the receiving Faction."""
+ASIDE_CLOSE: Final = ASIDE_CASH + SPACE_COUNT * 4
+"""1.4.5: the Syndicate closes a Casino; plus the space."""
+ASIDE_BREAK_PACT: Final = ASIDE_CLOSE + SPACE_COUNT
+"""Pact of Caracas: 26July or Directorio removes 2 of its Bases at one time, which cancels it."""
 
 ACTIONS: Final = (
     *WORDS,
@@ -301,4 +305,6 @@ ACTIONS: Final = (
     *(f"remove:{space}:{piece}" for space in SPACES for piece in PIECES),
     *(f"give:{name}" for name in FACTIONS),
     *(f"cash:{space}:{name}" for space in SPACES for name in FACTIONS),
+    *(f"close:{space}" for space in SPACES),
+    "break-pact",
 )

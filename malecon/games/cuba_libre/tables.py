@@ -30,13 +30,15 @@ class Tables:
         self.level = [_one_of(e, "map", "support", LEVELS) - 2 for e in spaces]
         """Support at the start (2.1)."""
         self.adjacent = _adjacency(spaces)
+        self.two_steps = [_reach(self.adjacent, s) for s in range(len(SPACES))]
+        """The spaces within two steps of each, itself excepted."""
         self.mountain = _terrain(spaces, "mountain")
         self.forest = _terrain(spaces, "forest")
         self.grassland = _terrain(spaces, "grassland")
         for s, entry in enumerate(spaces):
-            kind = "province" if PROVINCES >> s & 1 else "city" if CITIES >> s & 1 else "ec"
-            if entry.get("type") != kind:
-                raise DataError(f"map.toml: space {SPACES[s]}: type must be {kind!r}")
+            type_ = "province" if PROVINCES >> s & 1 else "city" if CITIES >> s & 1 else "ec"
+            if entry.get("type") != type_:
+                raise DataError(f"map.toml: space {SPACES[s]}: type must be {type_!r}")
         if any(self.level[s] for s in range(len(SPACES)) if ECS >> s & 1):
             raise DataError("map.toml: an EC has no Support or Opposition (1.6.2)")
         forces = _by_id(data, "map", "force", tuple(PIECES[k] for k in KINDS))
@@ -95,6 +97,14 @@ def _adjacency(spaces: list[Mapping[str, Any]]) -> list[int]:
             if mask >> b & 1 and not found[b] >> a & 1:
                 raise DataError(f"map.toml: {SPACES[a]} is adjacent to {SPACES[b]}, but not the other way round")
     return found
+
+
+def _reach(adjacent: list[int], space: int) -> int:
+    mask = adjacent[space]
+    for s in range(len(adjacent)):
+        if adjacent[space] >> s & 1:
+            mask |= adjacent[s]
+    return mask & ~(1 << space)
 
 
 def _terrain(spaces: list[Mapping[str, Any]], terrain: str) -> int:

@@ -1,0 +1,62 @@
+"""A game of Cuba Libre in progress: what the kernel and its users ask of it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from malecon.games.cuba_libre.asides import asides, take_aside
+from malecon.games.cuba_libre.board import Board
+from malecon.games.cuba_libre.invariants import faults
+from malecon.games.cuba_libre.position import describe
+from malecon.games.cuba_libre.victory import result, scores, shares
+from malecon.games.cuba_libre.view import redraw_markers, view
+
+
+class CubaLibre(Board):
+    """A game in progress."""
+
+    def clone(self) -> CubaLibre:
+        """An independent copy."""
+        it = CubaLibre(self.game, self.roles, self.options, self.tables, self.variant, self.players)
+        self.copy_to(it)
+        return it
+
+    def returns(self) -> list[float]:
+        """One share of the win for each Faction; the Factions of a winning player share his 1."""
+        return shares(self)
+
+    def result(self) -> dict[str, Any]:
+        """Who won, how, and the ranks (7.1)."""
+        return result(self)
+
+    def scores(self) -> list[float]:
+        """The victory margins (7.3)."""
+        return scores(self)
+
+    def position(self) -> dict[str, Any]:
+        """The position, at the start of a Faction's turn."""
+        return describe(self)
+
+    def view(self, role: int | str | None) -> dict[str, Any]:
+        """What a role may see: everything but others' Deception markers."""
+        return view(self, None if role is None else self.role(role))
+
+    def redraw(self, role: int | str, rng: Random) -> CubaLibre:
+        """A clone in which the Deception markers that a role cannot see are dealt again."""
+        it = self.clone()
+        redraw_markers(it, self.role(role), rng)
+        it.refresh()
+        return it
+
+    def faults(self) -> list[str]:
+        """What breaks the invariants."""
+        return faults(self)
+
+    def asides(self, role: int | str) -> list[int]:
+        """1.4.1, 1.5.1, 4.5.2."""
+        return asides(self, self.role(role))
+
+    def take_aside(self, role: int, action: int) -> None:
+        """Carry out an aside."""
+        take_aside(self, role, action)
