@@ -298,7 +298,8 @@ class Board(State):
 
     def unmoved(self, space: int, piece: int) -> int:
         """How many of a cube or Guerrilla the present Operation has not moved there."""
-        return max(0, self.pieces[space * PIECE_COUNT + piece] - self.moved[space * 2 + piece % 3])
+        n = self.pieces[space * PIECE_COUNT + piece] - self.moved[space * 2 + piece % 3]
+        return n if n > 0 else 0
 
     def mark_moved(self, space: int, first: int, second: int) -> None:
         """Remember pieces (Troops or Underground, Police or Active) that were moved into a space."""

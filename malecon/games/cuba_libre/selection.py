@@ -22,6 +22,7 @@ from malecon.games.cuba_libre.names import (
     MORGAN,
     OPEN_CASINO,
     PACT_OF_CARACAS,
+    PIECE_COUNT,
     POPULATED,
     RALLY,
     SPACE_COUNT,
@@ -48,7 +49,7 @@ def selectable(g: Board, who: int, kind: int, space: int, mode: int = 0, origins
     if kind == RALLY:
         return rally_allowed(g, who, space, mode)
     if kind == MARCH:
-        return march_origins(g, who, space, origins) != 0
+        return march_reachable(g, who, space, origins)
     if kind == ATTACK:
         return attack_allowed(g, who, space)
     if kind == TERROR:
@@ -82,13 +83,12 @@ def usual_cost(g: Board, kind: int, mode: int) -> int:
 
 def possible(g: Board, who: int, kind: int, mode: int = 0, allowed: int = EVERYWHERE) -> bool:
     """Whether a Faction can execute an Operation in at least one space with the Resources it has."""
-    resources = g.resources[who]
+    paid = mode & FREE != 0 or g.resources[who] >= usual_cost(g, kind, mode)
     if kind <= ASSAULT:
-        return mode & FREE != 0 or resources >= g.coin_cost()
-    for s in range(SPACE_COUNT):
-        if allowed >> s & 1 and space_cost(g, kind, s, mode) <= resources and selectable(g, who, kind, s, mode):
-            return True
-    return False
+        return paid
+    if not paid:
+        allowed &= ECS if kind in (MARCH, TERROR) else 0
+    return any(allowed >> s & 1 and selectable(g, who, kind, s, mode) for s in range(SPACE_COUNT))
 
 
 def rally_allowed(g: Board, who: int, space: int, mode: int) -> bool:
@@ -106,6 +106,16 @@ def march_reach(g: Board, who: int, space: int) -> int:
     if who == DIRECTORIO and g.capabilities & MORGAN:
         return g.tables.two_steps[space]
     return g.tables.adjacent[space]
+
+
+def march_reachable(g: Board, who: int, space: int, origins: int = EVERYWHERE) -> bool:
+    """3.3.2: whether any Guerrilla can still March into a space."""
+    reach = march_reach(g, who, space) & origins
+    first = underground(who)
+    for s in range(SPACE_COUNT):
+        if reach >> s & 1 and (g.unmoved(s, first) or g.unmoved(s, first + 1)):
+            return True
+    return g.lent >= 0 and reach >> g.lent // PIECE_COUNT & 1 == 1 and g.lent % PIECE_COUNT < OPEN_CASINO
 
 
 def march_origins(g: Board, who: int, space: int, origins: int = EVERYWHERE) -> int:

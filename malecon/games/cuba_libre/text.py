@@ -115,8 +115,9 @@ def _turn(g: Board, p: Any) -> str:
     return f"{title}, {where}{limited}: choose what to do. {counted(g.resources[p.who], 'Resource')}"
 
 
-def _cubes(p: Any) -> str:
-    return PIECE_NAMES[muscle_cube(p.destination)]
+def _muscle(g: Board, p: Any) -> str:
+    cubes = PIECE_NAMES[muscle_cube(p.destination)]
+    return f"Muscle to {space_name(g, p.destination)}: choose where {cubes} come from"
 
 
 def _launder(g: Board, faction: int, owner: int, space: int) -> str:
@@ -221,10 +222,7 @@ CORE_QUESTIONS: Final[dict[str, Question]] = {
     "ProfitClose": ("4.5.1", _at("Profit in {space}: how many Casinos are closed?")),
     "ProfitRemoveCash": ("4.5.1", _at("Profit in {space}: how many Cash markers are removed?")),
     "MuscleTo": ("4.5.3", "Muscle: choose an open Casino or EC"),
-    "MuscleFrom": (
-        "4.5.3",
-        lambda g, p: f"Muscle to {space_name(g, p.destination)}: choose where {_cubes(p)} come from",
-    ),
+    "MuscleFrom": ("4.5.3", _muscle),
     "MuscleNumber": ("4.5.3", _to("Muscle from {origin} to {destination}: how many?")),
     "Bribe": ("4.5.4", f"Bribe for {BRIBE_COST} Resources: choose a space"),
     "BribePiece": ("4.5.4", _at("Bribe in {space}: choose a piece")),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from malecon.games.cuba_libre.board import Board, Step
+from malecon.games.cuba_libre.board import Board, Step, spaces_in
 from malecon.games.cuba_libre.effects import CONTRABAND, PlaceCash, move, remove
 from malecon.games.cuba_libre.names import (
     BASES,
@@ -16,6 +16,7 @@ from malecon.games.cuba_libre.names import (
     CITIES,
     CLOSE,
     CLOSED_CASINO,
+    CONSTRUCT,
     CUBES,
     DONE,
     ECS,
@@ -32,6 +33,7 @@ from malecon.games.cuba_libre.names import (
     SPACE,
     SPACE_COUNT,
     SYNDICATE,
+    TERROR,
     TROOPS,
 )
 from malecon.games.cuba_libre.selection import possible
@@ -294,6 +296,15 @@ class MuscleTo(Step):
             if (ECS >> s & 1 or g.count(s, OPEN_CASINO)) and MuscleFrom(self.pledge, s, 2).possible(g)
         ]
 
+    def possible(self, g: Board) -> bool:
+        """Without a pledge: whether there are Troops for an EC, or Police for a City that lacks some of them."""
+        if self.pledge != NO_PLEDGE:
+            return len(self.choices(g)) > 0
+        if g.on_map(TROOPS):
+            return True
+        casinos = g.where(OPEN_CASINO) & CITIES
+        return casinos != 0 and any(g.where(POLICE) & ~(1 << s) for s in spaces_in(casinos))
+
     def take(self, g: Board, answer: int) -> None:
         """Go on to the origins."""
         g.call(MuscleFrom(self.pledge, answer - SPACE, 2))
@@ -394,14 +405,22 @@ class Bribe(Step):
         if g.resources[SYNDICATE] < BRIBE_COST:
             return []
         g.resources[SYNDICATE] -= BRIBE_COST
-        found = [SPACE + s for s in range(SPACE_COUNT) if bribe_pieces(g, s, BRIBABLE, -1, self.pledge)]
+        found: list[int] = []
+        if self._breakable() or kept(g, self.pledge):
+            pledge = self.pledge if self._breakable() else NO_PLEDGE
+            found = [SPACE + s for s in range(SPACE_COUNT) if bribe_pieces(g, s, BRIBABLE, -1, pledge)]
         g.resources[SYNDICATE] += BRIBE_COST
         return found
+
+    def _breakable(self) -> bool:
+        """What a Bribe does on the map may prevent Terror and Construct; Rally and March need Resources only."""
+        return self.pledge in (TERROR, CONSTRUCT)
 
     def take(self, g: Board, answer: int) -> None:
         """Pay, and go on to the pieces."""
         g.earn(SYNDICATE, -BRIBE_COST)
-        g.call(BribePiece(self.pledge, answer - SPACE, 2, BRIBABLE, -1))
+        pledge = self.pledge if self._breakable() else NO_PLEDGE
+        g.call(BribePiece(pledge, answer - SPACE, 2, BRIBABLE, -1))
         g.end()
 
     def copy(self) -> Bribe:

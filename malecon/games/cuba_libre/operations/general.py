@@ -14,6 +14,7 @@ from malecon.games.cuba_libre.names import (
     ASSASSINATE,
     ATTACK,
     BRIBE,
+    CONSTRUCT,
     DIRECTORIO,
     DONE,
     EVERYWHERE,
@@ -232,7 +233,8 @@ class Operation(Step):
         else:
             if self.kind != TERROR:
                 self._try(g, found, PROFIT)
-                self._try(g, found, MUSCLE)
+                if self.kind == CONSTRUCT or self._ready(g):
+                    self._try(g, found, MUSCLE)
             elif g.capabilities & MAFIA_OFFENSIVE:
                 self._try(g, found, ASSASSINATE)
             self._try(g, found, BRIBE)
@@ -270,7 +272,7 @@ class Operation(Step):
         if activity == PROFIT:
             return Profit(pledge)
         if activity == MUSCLE:
-            return MuscleTo(pledge)
+            return MuscleTo(pledge if pledge == CONSTRUCT else NO_PLEDGE)
         return Bribe(pledge)
 
     def begin_activity(self, g: Board, activity: int) -> None:

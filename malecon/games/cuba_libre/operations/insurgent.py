@@ -50,6 +50,7 @@ from malecon.games.cuba_libre.selection import (
     FREE,
     WITH_ACTIVITY,
     march_origins,
+    march_reachable,
     space_cost,
 )
 
@@ -247,7 +248,7 @@ class March(Operation):
 
     def valid(self, g: Board, space: int) -> bool:
         """A destination that Guerrillas can still reach."""
-        return march_origins(g, self.who, space, self.origins) != 0
+        return march_reachable(g, self.who, space, self.origins)
 
     def possible(self, g: Board) -> bool:
         """Whether any Guerrilla can move."""
