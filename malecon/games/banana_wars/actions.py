@@ -46,8 +46,10 @@ RAISE: Final = 13
 """A Jefe from outside the map, rather than from another country."""
 ACTION_TRACK: Final = 14
 COUNTRY_TRACK: Final = 15
+RESOURCES: Final = 16
+"""Spend Military Resources."""
 
-COUNTRY: Final = 16
+COUNTRY: Final = 17
 """The first of the ten countries; the Deployment Box follows, so that COUNTRY + place names any origin of a unit."""
 MARKET: Final = COUNTRY + COUNTRIES + 1
 UNIT: Final = MARKET + MARKETS
@@ -75,6 +77,7 @@ ACTIONS: Final = (
     "raise",
     "action-track",
     "country-track",
+    "resources",
     *(f"country:{c}" for c in COUNTRY_IDS),
     "deployment",
     *(f"market:{m}" for m in MARKET_IDS),

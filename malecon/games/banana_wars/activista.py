@@ -214,7 +214,11 @@ def act(g: Board, kind: int, country: int) -> None:
     if kind == AGITATORS:
         g.raise_agitators(country, level)
     elif kind == REBELS:
-        g.call(CreateRebels(country, min(level, g.room_for_rebels(country))))
+        most = min(level, g.room_for_rebels(country))
+        if most > 1:
+            g.call(CreateRebels(country, most))
+        else:
+            g.flip(country, 1)
     elif kind == JEFE:
         g.call(JefeFrom(country))
     else:

@@ -99,6 +99,8 @@ class Board(State):
         """The countries of which one still needs an AP of the card, a bitmask."""
         self.required_unit = -1
         self.required_kinds = 0
+        self.tapped = 0
+        """Whether the US player has chosen to spend Military Resources on one more action."""
         self.card_only = 0
         """Whether the Activista may use nothing but the AP of the Administration Change card."""
         self.ending = MIDGAME
@@ -133,6 +135,7 @@ class Board(State):
         other.required = self.required
         other.required_unit = self.required_unit
         other.required_kinds = self.required_kinds
+        other.tapped = self.tapped
         other.card_only = self.card_only
         other.ending = self.ending
         super().copy_to(other)

@@ -31,6 +31,7 @@ from malecon.games.banana_wars.board import (
     REMOVED,
     SET_ASIDE,
     SINCE,
+    SUDDEN_DEATH,
     US,
     Board,
 )
@@ -70,9 +71,17 @@ class BananaWars(Board):
         }
 
     def scores(self) -> list[float]:
-        """By how many crises each side is beyond what it needs: 0 or more would win if the game ended now."""
-        crises = self.remaining_crises()
-        return [float(crises - self.tables.us_wins_at - 1), float(self.tables.us_wins_at - crises)]
+        """How each side stands, in crises: 0 or more would win if the game ended now.
+
+        Until then what decides is also how long the US can pay: four Military Resources weigh as much as a crisis, and
+        five levels of crises as one more. After a sudden death so does each administration that was still to come.
+        """
+        standing = self.tables.us_wins_at - float(self.remaining_crises())
+        if not self.over:
+            standing += (self.resources - self.tables.resources_top) / 4 - self.crisis_steps() / 5
+        elif self.ending == SUDDEN_DEATH:
+            standing = min(standing, -1.0) + self.administration - self.tables.last - self.tables.resources_top / 4
+        return [-1.0 - standing, standing]
 
     def redraw(self, role: int | str, rng: Random) -> State:
         """A clone in which the other hand, the deck and the cards set aside are drawn again."""

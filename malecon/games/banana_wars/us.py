@@ -19,6 +19,7 @@ from malecon.games.banana_wars.actions import (
     NUMBER,
     OPERATION,
     RECOVER,
+    RESOURCES,
     SAVE,
     TRAINING,
     UNIT,
@@ -79,7 +80,8 @@ def required_points(g: Board) -> int:
 def most_from_action_track(g: Board, cost: int, free: bool) -> int:
     """How much of a cost the Action Track can pay, or -1 if the cost cannot be paid at all.
 
-    AP wait for what the card requires, unless the action is free to take them.
+    AP wait for what the card requires, unless the action is free to take them. With none left on the Action Track,
+    Military Resources pay for responses, for what the card requires, and for what the player taps them for.
     """
     points = g.points[US]
     total = points + g.resources
@@ -87,7 +89,9 @@ def most_from_action_track(g: Board, cost: int, free: bool) -> int:
         waiting = required_points(g)
         if waiting:
             points -= 1
-            total -= max(1, waiting)
+            total -= waiting
+        if not points and not g.tapped:
+            return -1
     if total < cost or points + g.resources < cost:
         return -1
     return min(points, cost)
@@ -98,41 +102,53 @@ def can_pay(g: Board, cost: int, free: bool) -> bool:
     return most_from_action_track(g, cost, free) >= 0
 
 
+def charge(g: Board, cost: int, meets: bool, response: bool) -> None:
+    """Have an action paid, and ask how where it can matter; a response may take AP that wait for what the card requires.
+
+    It matters while a market in the red waits for dice or the card for its AP. Else points can be saved to Military
+    Resources just as well afterwards, and the Action Track pays first.
+    """
+    most = most_from_action_track(g, cost, meets or response)
+    least = max(0, cost - g.resources)
+    if least < most and not meets and (g.red_markets() or g.required or g.required_unit >= 0):
+        g.call(Pay(cost, least, most))
+    else:
+        pay(g, cost, most)
+        if meets:
+            g.required = 0
+            g.required_unit = -1
+
+
+def pay(g: Board, cost: int, points: int) -> None:
+    """Pay so many points from the Action Track and the rest of the cost from the Military Resources Track."""
+    g.points[US] -= points
+    if cost > points:
+        g.resources -= cost - points
+        if g.journal is not None:
+            g.note("from-resources", cost - points, g.resources)
+
+
 class Pay(Procedure[Board]):
     """9: how many AP the Action Track pays; the others come from the Military Resources Track."""
 
-    def __init__(self, cost: int, most: int, meets: int) -> None:
+    def __init__(self, cost: int, least: int, most: int) -> None:
         super().__init__(US)
         self.cost = cost
+        self.least = least
         self.most = most
-        self.meets = meets
-        """Whether the action is what the card requires."""
 
     def choices(self, g: Board) -> list[int]:
         """Every split that the tracks allow."""
-        return list(range(NUMBER + max(0, self.cost - g.resources), NUMBER + self.most + 1))
+        return list(range(NUMBER + self.least, NUMBER + self.most + 1))
 
     def take(self, g: Board, answer: int) -> None:
         """Pay."""
-        points = answer - NUMBER
-        g.points[US] -= points
-        g.resources -= self.cost - points
-        if self.meets:
-            if points:
-                g.required = 0
-            g.required_unit = -1
-        if g.journal is not None and self.cost > points:
-            g.note("from-resources", self.cost - points, g.resources)
+        pay(g, self.cost, answer - NUMBER)
         g.end()
 
     def copy(self) -> Pay:
         """The same cost."""
-        return Pay(self.cost, self.most, self.meets)
-
-
-def charge(g: Board, cost: int, meets: bool, response: bool) -> None:
-    """Have an action paid; a mandatory response may take AP that wait for what the card requires."""
-    g.call(Pay(cost, most_from_action_track(g, cost, meets or response), int(meets)))
+        return Pay(self.cost, self.least, self.most)
 
 
 # What can be done.
@@ -227,69 +243,102 @@ def creatable(g: Board) -> list[int]:
     return found
 
 
+def responses(g: Board, needed: int) -> list[int]:
+    """The actions by which mandatory responses can be given."""
+    found = []
+    if needed & ANSWERED_MARKET:
+        found.append(IMPROVE)
+    if needed & ANSWERED_CRISIS:
+        if may_move(g, g.crises()):
+            found.append(MOVE)
+        if operable(g, g.crises()):
+            found.append(OPERATION)
+    return found
+
+
+def open_actions(g: Board) -> list[int]:
+    """The actions that can be taken and paid once no response is due."""
+    found = []
+    if g.red_markets() and can_pay(g, 1, False):
+        found.append(IMPROVE)
+    if creatable(g):
+        found.append(CREATE)
+    if origins(g):
+        found.append(MOVE)
+    if recoverable(g) > -2:
+        found.append(RECOVER)
+    if operation_countries(g):
+        found.append(OPERATION)
+    return found
+
+
+def open_by_resources(g: Board) -> bool:
+    """Whether Military Resources could be tapped for an action."""
+    if not g.resources:
+        return False
+    g.tapped = 1
+    found = open_actions(g)
+    g.tapped = 0
+    return len(found) > 0
+
+
+def begin(g: Board, action: int) -> None:
+    """Ask for the rest of an action."""
+    if action == SAVE:
+        g.call(SaveResources(1))
+    elif action == IMPROVE:
+        g.call(ImproveMarket())
+    elif action == CREATE:
+        g.call(CreateUnit())
+    elif action == MOVE:
+        g.call(MoveFrom())
+    elif action == RECOVER:
+        first = recoverable(g)
+        charge(g, 1, first >= 0, False)
+        g.call(RecoverUnits(0, first))
+    else:
+        g.call(OperationCountry())
+
+
 class USActions(Procedure[Board]):
-    """9 US Actions: the mandatory responses first, then whatever the player sees fit, until he is done."""
+    """9 US Actions: the mandatory responses first, then whatever the player sees fit, until he is done.
+
+    Once the Action Track is empty, or its last AP waits for what the card requires, Military Resources pay for other
+    actions when the player says so.
+    """
 
     def __init__(self) -> None:
         super().__init__(US)
 
     def choices(self, g: Board) -> list[int]:
-        """The actions open now; none when a response is due and no AP remain."""
+        """What can be done now; nothing when a response is due and no AP remain."""
         points = g.points[US]
-        total = points + g.resources
-        if not total:
+        if not points and not g.resources:
             return [] if outstanding(g) else [DONE]
         needed = mandatory(g)
         if needed:
-            return self._responses(g, needed)
-        waiting = required_points(g)
+            return responses(g, needed)
+        waiting = 1 if required_points(g) else 0
         found = [] if waiting else [DONE]
-        if points > (1 if waiting else 0) and g.resources < g.tables.resources_top:
-            found.append(SAVE)
-        if g.red_markets() and can_pay(g, 1, False):
-            found.append(IMPROVE)
-        if creatable(g):
-            found.append(CREATE)
-        if origins(g):
-            found.append(MOVE)
-        if recoverable(g) > -2:
-            found.append(RECOVER)
-        if operation_countries(g):
-            found.append(OPERATION)
-        return found
-
-    def _responses(self, g: Board, needed: int) -> list[int]:
-        found = []
-        if needed & ANSWERED_MARKET:
-            found.append(IMPROVE)
-        if needed & ANSWERED_CRISIS:
-            if may_move(g, g.crises()):
-                found.append(MOVE)
-            if operable(g, g.crises()):
-                found.append(OPERATION)
-        return found
+        if points > waiting:
+            if g.resources < g.tables.resources_top and g.red_markets():
+                found.append(SAVE)
+        elif open_by_resources(g):
+            found.append(RESOURCES)
+        return found + open_actions(g)
 
     def take(self, g: Board, answer: int) -> None:
         """Ask for the rest of the action; points left on the Action Track in the end are lost."""
         if not mandatory(g) & ANSWERED_CRISIS:
             g.answered |= outstanding(g) & ANSWERED_CRISIS
         if answer == DONE:
-            g.points[US] = 0
+            if g.points[US]:
+                g.call(SaveResources(0))
             g.end()
-        elif answer == SAVE:
-            g.call(SaveResources())
-        elif answer == IMPROVE:
-            g.call(ImproveMarket())
-        elif answer == CREATE:
-            g.call(CreateUnit())
-        elif answer == MOVE:
-            g.call(MoveFrom())
-        elif answer == RECOVER:
-            first = recoverable(g)
-            charge(g, 1, first >= 0, False)
-            g.call(RecoverUnits(0, first))
+        elif answer == RESOURCES:
+            g.call(SpendResources(0))
         else:
-            g.call(OperationCountry())
+            begin(g, answer)
 
     def go_on(self, g: Board) -> None:
         """13 Victory: AP are required for a crisis and none remain."""
@@ -303,27 +352,63 @@ class USActions(Procedure[Board]):
         return USActions()
 
 
-class SaveResources(Procedure[Board]):
-    """Record and save: points from the Action Track to the Military Resources Track."""
+class SpendResources(Procedure[Board]):
+    """9: one action for which the Military Resources Track is tapped."""
 
-    def __init__(self) -> None:
+    def __init__(self, taken: int) -> None:
         super().__init__(US)
+        self.taken = taken
+
+    def start(self, g: Board) -> None:
+        """Tap it."""
+        g.tapped = 1
+
+    def choices(self, g: Board) -> list[int]:
+        """Which action."""
+        return [] if self.taken else open_actions(g)
+
+    def take(self, g: Board, answer: int) -> None:
+        """Ask for the rest of it."""
+        self.taken = 1
+        begin(g, answer)
+
+    def go_on(self, g: Board) -> None:
+        """When it is over, tap no more."""
+        g.tapped = 0
+        g.end()
+
+    def copy(self) -> SpendResources:
+        """As far as it has come."""
+        return SpendResources(self.taken)
+
+
+class SaveResources(Procedure[Board]):
+    """Record and save: points from the Action Track to the Military Resources Track.
+
+    During the turn this matters for the dice of Improve Market Stability; at its end all points not saved are lost.
+    """
+
+    def __init__(self, least: int) -> None:
+        super().__init__(US)
+        self.least = least
 
     def choices(self, g: Board) -> list[int]:
         """How many."""
         most = g.points[US] - (1 if required_points(g) else 0)
         most = min(most, g.tables.resources_top - g.resources)
-        return list(range(NUMBER + 1, NUMBER + most + 1))
+        return list(range(NUMBER + self.least, NUMBER + most + 1))
 
     def take(self, g: Board, answer: int) -> None:
         """Transfer them."""
-        g.points[US] -= answer - NUMBER
-        g.change_resources(answer - NUMBER)
+        points = answer - NUMBER
+        g.points[US] -= points
+        if points:
+            g.change_resources(points)
         g.end()
 
     def copy(self) -> SaveResources:
-        """Nothing to remember."""
-        return SaveResources()
+        """The same occasion."""
+        return SaveResources(self.least)
 
 
 class ImproveMarket(Procedure[Board]):
