@@ -21,12 +21,14 @@ from support.cuba_libre_bench import (
     standard,
 )
 
+from malecon.games.cuba_libre.board import Board
 from malecon.games.cuba_libre.names import (
     EMBARGOED,
     FIRM,
     MOMENTUM_MAP,
     PACT_OF_CARACAS,
     POPULATED,
+    PROPAGANDA,
     RELUCTANT,
     SANTO_TRAFFICANTE,
 )
@@ -42,6 +44,7 @@ from malecon.games.cuba_libre.propaganda import (
     us_alliance,
 )
 from malecon.games.cuba_libre.support import Agitation, CivicAction
+from malecon.kernel import CHANCE
 
 
 @pytest.mark.rule("cuba-libre", "6.2", "6.2.1")
@@ -344,3 +347,50 @@ def test_the_phases_follow_one_another() -> None:
     run(g, SupportPhase())
     exhaust(g, "police", "havana")
     assert g.alliance == EMBARGOED
+
+
+def reveal_events(g: Board, until: int) -> None:
+    """Pass card after card; chance reveals event cards while it can, up to so many Propaganda cards."""
+    while not g.over and g.propagandas < until:
+        names = legal(g)
+        if g.actor == CHANCE:
+            events = sorted(name for name in names if name != "card:propaganda")
+            answer(g, events[0] if events else "card:propaganda")
+        else:
+            answer(g, "pass" if "pass" in names else "done" if "done" in names else min(names))
+
+
+@pytest.mark.rule("cuba-libre", "6.0", "extra-propaganda", "short-game-piles")
+def test_never_two_rounds_in_a_row() -> None:
+    g = standard()
+    reveal_events(g, 1)  # the last card of the first pile
+    assert g.pile == 2 or g.actor == CHANCE
+    assert len([c for c in range(1, 49) if not g.unseen >> c & 1]) == 12
+    g.journal = []
+    answer(g, "card:propaganda")  # the first of the second pile
+    while g.propagandas < 2 or g.card == PROPAGANDA:
+        names = legal(g)
+        if g.actor == CHANCE:
+            answer(g, min(n for n in names if n != "card:propaganda"))
+        else:
+            answer(g, "done" if "done" in names else min(names))
+    told = [note[1] for note in g.journal]
+    assert told.count("propaganda-round") == 1
+    assert told.count("reset") == 1
+    assert g.propagandas == 2
+
+
+@pytest.mark.rule("cuba-libre", "6.0", "2.4.1")
+def test_a_final_propaganda_right_after_a_round_ends_the_game_without_one() -> None:
+    g = standard()
+    reveal_events(g, 3)
+    g.journal = []
+    answer(g, "card:propaganda")
+    while not g.over:
+        names = legal(g)
+        answer(g, "done" if "done" in names else min(names))
+    told = [note[1] for note in g.journal]
+    assert told.count("propaganda-round") == 1  # the third
+    assert told.count("reset") == 1
+    assert g.propagandas == 4
+    assert g.result()["how"] == "after final Propaganda"

@@ -306,6 +306,8 @@ class ChomonFate(Step):
 
     def choices(self, g: Board) -> list[int]:
         """Both, if a 26July piece can be had; the place of a Base is free once it is gone."""
+        if not g.count(self.space, self.piece):
+            return []
         new = self.replacement()
         fits = g.available[new] > 0 or obtainable(g, self.who, self.space, new)
         return [REMOVE, REPLACE] if fits else [REMOVE]

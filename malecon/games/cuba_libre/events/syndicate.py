@@ -190,6 +190,8 @@ class LanskyCasino(Step):
 
     def choices(self, g: Board) -> list[int]:
         """Other spaces with room for a Casino."""
+        if not g.casinos(self.origin):
+            return []
         return [SPACE + s for s in spaces_in(POPULATED & ~(1 << self.origin)) if g.casino_room(s)]
 
     def take(self, g: Board, answer: int) -> None:

@@ -21,9 +21,30 @@ from malecon.games.cuba_libre.events.effects import (
 from malecon.games.cuba_libre.events.government import CantilloFaction, CantilloGroup, CantilloMarch
 from malecon.games.cuba_libre.events.m26 import FangioThere
 from malecon.games.cuba_libre.events.syndicate import LanskyCasino, LanskyShare, LendPiece
-from malecon.games.cuba_libre.names import OPEN_CASINO, TROOPS
-from malecon.games.cuba_libre.propaganda import CashDeposits, RedeployCubes, RedeployNumber, RedeployTo
-from malecon.games.cuba_libre.support import AGITATION_COST, CIVIC_ACTION_COST
+from malecon.games.cuba_libre.names import (
+    AID,
+    BASE,
+    CASH,
+    CLOSE,
+    DEPOSIT,
+    DONE,
+    OPEN,
+    OPEN_CASINO,
+    PIECE,
+    REMOVE,
+    REPLACE,
+    SPACE,
+    SYNDICATE,
+    TROOPS,
+)
+from malecon.games.cuba_libre.propaganda import (
+    DEPOSIT_RESOURCES,
+    CashDeposits,
+    RedeployCubes,
+    RedeployNumber,
+    RedeployTo,
+)
+from malecon.games.cuba_libre.support import AGITATION_COST, CIVIC_ACTION_COST, Agitation, CivicAction
 from malecon.games.cuba_libre.victory import BY_VICTORY_CHECK, DrawDeception
 from malecon.games.cuba_libre.words import (
     CAPABILITY_CARDS,
@@ -237,6 +258,59 @@ QUESTIONS: Final[Mapping[str, Question]] = {
     "RedeployTo": ("6.4", _redeploy_to),
     "RedeployNumber": ("6.4", _redeploy_number),
 }
+
+
+def _level_label(g: Board, space: int, level: int) -> str:
+    return f"{space_name(g, space)} ({level_name(g.support[space])} to {level_name(level)})"
+
+
+def _sway_label(g: Board, space: int, cost: int, step: int) -> str:
+    if g.terror[space]:
+        return f"{space_name(g, space)} ({counted(cost, 'Resource')}, a Terror marker goes)"
+    return f"{space_name(g, space)} ({counted(cost, 'Resource')}, to {level_name(g.support[space] + step)})"
+
+
+LABELS: Final[Mapping[tuple[str, int], str]] = {
+    ("PlaceHere", DONE): "Place no more",
+    ("PlaceWhere", DONE): "Place no more",
+    ("AmbushWhere", DONE): "No Ambush",
+    ("SierraMaestraManifesto", DONE): "Place none",
+    ("LoechesAction", DONE): "None of them",
+    ("LendFrom", DONE): "Use no Syndicate piece",
+    ("MeyerLanskyShaded", DONE): "Move no more",
+    ("FangioThere", OPEN): "Open a closed Casino",
+    ("FangioThere", CASH): "Place 1 Cash",
+    ("ChomonFate", REMOVE): "Remove it",
+    ("ChomonFate", REPLACE): "Replace it",
+    ("FatButcher", CLOSE): "Close a Casino",
+    ("FatButcher", AID): "Aid −8",
+    ("CashDeposits", DEPOSIT): f"+{DEPOSIT_RESOURCES} Resources",
+    ("CashDeposits", BASE): "Place a Base",
+    ("CashDeposits", OPEN): "Open a closed Casino",
+    ("CivicAction", DONE): "Finish Civic Action",
+    ("Agitation", DONE): "Finish Agitation",
+    ("RedeployCubes", DONE): "Move no more",
+}
+"""Words for answers that mean something else elsewhere, by question."""
+
+
+def event_label(g: Board, action: int) -> str:
+    """An answer to a question of Events or the Propaganda Round in words of its own; "": the usual ones will do."""
+    p = g.top
+    if SPACE <= action < PIECE:
+        space = action - SPACE
+        if isinstance(p, SetLevel):
+            return _level_label(g, space, p.level)
+        if isinstance(p, Shift):
+            return _level_label(g, space, max(-2, min(2, g.support[space] + p.steps)))
+        if isinstance(p, CivicAction):
+            return _sway_label(g, space, CIVIC_ACTION_COST, 1)
+        if isinstance(p, Agitation):
+            return _sway_label(g, space, AGITATION_COST, -1)
+        return ""
+    if isinstance(p, CashDeposits) and action == BASE and p.who == SYNDICATE:
+        return "Place an open Casino"
+    return LABELS.get((g.question, action), "")
 
 
 def _rank(g: Board, place: int, lead: int, margin: int) -> str:
