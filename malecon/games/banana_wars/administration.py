@@ -182,6 +182,8 @@ class AdministrationChange(Procedure[Board]):
         g.era += 1
         if g.era == g.tables.last:
             g.put(g.tables.change, TABLE, REMOVED)
+        g.late[ACTIVISTA] = 0
+        g.late[US] = 0
         known = g.cards[DISCARD] | g.cards[DISPLAY] & recurring
         hidden.out_of_sight(g, known | g.tables.sets[g.era])
         g.cards[REMOVED] |= g.cards[DISPLAY] & ~recurring

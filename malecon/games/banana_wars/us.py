@@ -103,7 +103,7 @@ def can_pay(g: Board, cost: int, free: bool) -> bool:
 
 
 def charge(g: Board, cost: int, meets: bool, response: bool) -> None:
-    """Have an action paid, and ask how where it can matter; a response may take AP that wait for what the card requires.
+    """Have an action paid, asking how where it can matter; a response may take AP that wait for the card's red text.
 
     It matters while a market in the red waits for dice or the card for its AP. Else points can be saved to Military
     Resources just as well afterwards, and the Action Track pays first.
