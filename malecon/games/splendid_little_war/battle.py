@@ -46,9 +46,6 @@ from malecon.kernel import CHANCE
 
 def fight(g: War, who: int) -> None:
     """8.11.3: the Battle Sequence of an Attack by a role."""
-    g.gain = 0
-    g.loss = 0
-    g.spoils = 0
     g.call(BattleCard(who))
     g.call(BattleCard(1 - who))
     g.call(Combat())

@@ -101,7 +101,9 @@ def _stack(g: War, space: int, group: int) -> dict[str, Any]:
 
 
 def describe(g: War) -> dict[str, Any]:
-    """The position of a state, complete."""
+    """The position of a state at the start of an Action Round, complete."""
+    if g.question != "Round" or not g.idle or g.shifted:
+        raise PositionError("a position is described at the start of an Action Round, before anything is done in it")
     ids = [card.id for card in g.tables.cards]
     cards: dict[str, list[str]] = {zone: [] for zone in ZONES if zone not in ("draw", "table")}
     for c in range(CARDS):
@@ -155,6 +157,26 @@ class _Reader:
             return known[value]
         raise PositionError(f"{field}: {value!r} is not known; there are {', '.join(known)}")
 
+    def mapping(self, field: str) -> Mapping[str, Any]:
+        value = self.position.get(field, {})
+        if not isinstance(value, Mapping):
+            raise PositionError(f"{field}: {value!r} is not allowed; it takes an object")
+        return value
+
+    def entries(self, field: str, value: Any) -> list[Any]:
+        if not isinstance(value, list):
+            raise PositionError(f"{field}: {value!r} is not allowed; it takes a list")
+        return value
+
+    def listed(self, field: str) -> list[Any]:
+        return self.entries(field, self.position.get(field, []))
+
+    def truth(self, field: str) -> int:
+        value = self.position.get(field, False)
+        if not isinstance(value, bool):
+            raise PositionError(f"{field}: {value!r} is not allowed; it takes true or false")
+        return int(value)
+
     def tracks(self) -> None:
         g, given = self.g, self.position
         g.turn = self.number("turn", given.get("turn", 1), 1, TURNS)
@@ -164,29 +186,31 @@ class _Reader:
         g.stance = self.number("stance", given.get("stance", 1), 1, TRACK)
         g.war = int(g.stance == TRACK)
         g.minister = self.one_of("minister", given.get("minister", MINISTERS[0]), MINISTERS)
-        g.repatriated = int(bool(given.get("repatriated", False)))
-        g.reinforced = int(bool(given.get("reinforced", False)))
-        for role, n in given.get("resources", {}).items():
+        g.repatriated = self.truth("repatriated")
+        g.reinforced = self.truth("reinforced")
+        for role, n in self.mapping("resources").items():
             g.resources[self.one_of("resources", role, ROLES)] = self.number(f"resources.{role}", n, 0, TRACK)
-        for city, holder in given.get("cities", {}).items():
+        for city, holder in self.mapping("cities").items():
             i = self.one_of("cities", city, SPACES[HAVANA_CITY : SANTIAGO_CITY + 1])
             g.city[i] = self.one_of(f"cities.{city}", holder, HOLDERS)
-        for trocha in given.get("trochas", []):
+        for trocha in self.listed("trochas"):
             g.trochas |= 1 << (8 + self.one_of("trochas", trocha, SPACES[8:10]))
-        for province in given.get("burnt", []):
+        for province in self.listed("burnt"):
             g.burnt |= 1 << self.one_of("burnt", province, SPACES[:PROVINCES])
-        for flag in given.get("flags", []):
+        for flag in self.listed("flags"):
             g.flags |= 1 << self.one_of("flags", flag, FLAGS)
 
     def stacks(self) -> None:
         g = self.g
         for division in bits(ALL_DIVISIONS):
             g.put(division, HOLDING_BOX)
-        for i, entry in enumerate(self.position.get("stacks", [])):
+        for i, entry in enumerate(self.listed("stacks")):
             field = f"stacks[{i}]"
+            if not isinstance(entry, Mapping):
+                raise PositionError(f"{field}: {entry!r} is not allowed; it takes an object with at and units")
             space = self.one_of(f"{field}.at", entry.get("at"), SPACES[:MAP])
             group = 0
-            for name in entry.get("units", []):
+            for name in self.entries(f"{field}.units", entry.get("units", [])):
                 piece = self.named(f"{field}.units", name, self.pieces)
                 if g.loc[piece] < MAP:
                     raise PositionError(f"{field}.units: {name} is placed twice")
@@ -199,13 +223,13 @@ class _Reader:
             self.marks(field, entry, group)
             if not (CITIES | TROCHAS | 1 << CAPTAINCY) >> space & 1:
                 g.form(group)
-        for name in self.position.get("out", []):
+        for name in self.listed("out"):
             g.put(self.named("out", name, self.pieces), OUT_OF_PLAY)
 
     def marks(self, field: str, entry: Mapping[str, Any], group: int) -> None:
         g = self.g
         for key, mark, allowed in (("reduced", REDUCED, FIGHTERS), ("blocked", BLOCKED, ALL_FLEETS)):
-            for name in entry.get(key, []):
+            for name in self.entries(f"{field}.{key}", entry.get(key, [])):
                 piece = self.named(f"{field}.{key}", name, self.pieces)
                 if not group & allowed & 1 << piece:
                     raise PositionError(f"{field}.{key}: {name} is not a unit of this stack that can be {key}")
@@ -222,9 +246,9 @@ class _Reader:
         g = self.g
         dealt: set[int] = set()
         zones = ZONES[1:7]
-        for zone, names in self.position.get("cards", {}).items():
+        for zone, names in self.mapping("cards").items():
             place = 1 + self.one_of("cards", zone, zones)
-            for name in names:
+            for name in self.entries(f"cards.{zone}", names):
                 card = self.named(f"cards.{zone}", name, self.cards)
                 if card in dealt:
                     raise PositionError(f"cards.{zone}: {name} is in two places")
@@ -233,7 +257,7 @@ class _Reader:
         for card in range(CARDS):
             if card not in dealt:
                 g.card[card] = US_ENTRY if g.tables.cards[card].us_entry and not g.war else DRAW_PILE
-        for name in self.position.get("seen", []):
+        for name in self.listed("seen"):
             card = self.named("seen", name, self.cards)
             if g.card[card] not in (HAND, HAND + 1):
                 raise PositionError(f"seen: {name} is in no hand")
@@ -247,7 +271,10 @@ def read(game: SplendidLittleWar, position: Mapping[str, Any]) -> War:
     for field in position:
         if field not in _FIELDS:
             raise PositionError(f"{field}: no such field; there are {', '.join(_FIELDS)}")
-    g = game.blank(position.get("options", {}))
+    options = position.get("options", {})
+    if not isinstance(options, Mapping):
+        raise PositionError(f"options: {options!r} is not allowed; it takes an object")
+    g = game.blank(options)
     reader = _Reader(g, position)
     reader.tracks()
     reader.stacks()

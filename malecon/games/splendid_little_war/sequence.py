@@ -121,8 +121,7 @@ class Round(Step):
 
     def start(self, g: War) -> None:
         """Nothing done yet."""
-        g.idle = 1
-        g.shifted = 0
+        g.open_round()
 
     def choices(self, g: War) -> list[int]:
         """What you can do and pay for."""

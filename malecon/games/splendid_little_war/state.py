@@ -96,7 +96,9 @@ class War(State):
         self.attackers = 0
         self.defenders = 0
         self.origin = 0
+        """The space the Attack is made from."""
         self.place = 0
+        """The space it is made into."""
         self.siege = -1
         self.from_the_rear = 0
         """The Attack is a Captaincy General Action."""
@@ -112,6 +114,41 @@ class War(State):
         self.located = -1
         self.spoils = 0
         """A SUCCESS is left over when all Defenders of a City are gone."""
+
+    def open_round(self) -> None:
+        """A new Action Round: what was done in the last one is forgotten."""
+        self.idle = 1
+        self.shifted = 0
+        self.parts_left = 0
+        self.trigger = -1
+        self.group = 0
+        self.stopped = 0
+        self.slipped = 0
+        self.crossing = 0
+        self.open_attack(0, 0)
+
+    def open_attack(self, who: int, attackers: int) -> None:
+        """A new Attack, with nothing rolled or played yet."""
+        self.cancelled = 0
+        self.searching = 0
+        self.found = 0
+        self.attackers = attackers
+        self.defenders = 0
+        self.origin = 0
+        self.place = 0
+        self.siege = -1
+        self.from_the_rear = 0
+        self.roller = who
+        self.more_dice = 0
+        self.more_drm = 0
+        self.battle_card = -1
+        self.counter = 0
+        self.hits = 0
+        self.back_hits = 0
+        self.gain = 0
+        self.loss = 0
+        self.located = -1
+        self.spoils = 0
 
     def empty(self) -> None:
         """Nothing on the map: every piece set aside, every card in the Draw Pile."""

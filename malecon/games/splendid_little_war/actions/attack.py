@@ -228,19 +228,9 @@ class Assault(Step):
     def go_on(self, g: War) -> None:
         """A Search comes first for Corps outside a City and for any lone General."""
         who = self.who
-        g.attackers = g.group
-        g.roller = who
+        g.open_attack(who, g.group)
         g.origin = self.space
         g.from_the_rear = self.rear
-        g.siege = -1
-        g.cancelled = 0
-        g.counter = 0
-        g.hits = 0
-        g.back_hits = 0
-        g.more_dice = 0
-        g.more_drm = 0
-        g.battle_card = -1
-        g.located = -1
         g.found = 1
         g.clear(g.attackers, PROTECTING)
         if self.target < UNIT:
