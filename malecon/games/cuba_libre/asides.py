@@ -51,9 +51,9 @@ def _removals(g: Board, role: int, found: list[int]) -> None:
         if g.promised >> s & 1:
             continue
         for piece in range(PIECE_COUNT):
-            if PIECES_OF[role] >> piece & 1 and g.count(s, piece):
+            if PIECES_OF[role] >> piece & 1 and g.count(s, piece) and s * PIECE_COUNT + piece != g.lent:
                 found.append(ASIDE_REMOVE + s * PIECE_COUNT + piece)
-        if role == SYNDICATE and g.count(s, OPEN_CASINO):
+        if role == SYNDICATE and g.count(s, OPEN_CASINO) and s * PIECE_COUNT + OPEN_CASINO != g.lent:
             found.append(ASIDE_CLOSE + s)
     pact = g.capabilities & PACT_OF_CARACAS and role in (M26, DIRECTORIO)
     if pact and not g.promised and g.on_map(base(role)) >= 2:

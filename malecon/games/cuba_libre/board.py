@@ -112,6 +112,8 @@ class Board(State):
         """2.3.1: the Factions that are Eligible on this card."""
         self.first = 0
         """2.3.4: what the 1st Eligible executed: NOTHING_YET, OPERATION_ONLY, WITH_SPECIAL_ACTIVITY or THE_EVENT."""
+        self.second = 0
+        """What the 2nd Eligible executed, likewise."""
         self.passed = 0
         """2.3.3: the Factions that Passed on this card."""
         self.acted = 0
@@ -173,6 +175,7 @@ class Board(State):
         other.round_before = self.round_before
         other.eligible = self.eligible
         other.first = self.first
+        other.second = self.second
         other.passed = self.passed
         other.acted = self.acted
         other.stay_eligible = self.stay_eligible

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from malecon.games.cuba_libre.board import Board, active, underground
-from malecon.games.cuba_libre.combat import lent_guerrilla, lent_underground
+from malecon.games.cuba_libre.combat import lent_guerrilla, lent_underground, truce
 from malecon.games.cuba_libre.names import (
     ACTIVE_OPPOSITION,
     ASSAULT,
@@ -131,13 +131,14 @@ def march_origins(g: Board, who: int, space: int, origins: int = EVERYWHERE) -> 
 
 
 def attack_allowed(g: Board, who: int, space: int) -> bool:
-    """3.3.3: a Guerrilla of one's own and an enemy piece."""
+    """3.3.3: a Guerrilla of one's own and an enemy piece, not one that the Pact of Caracas protects (8.6.4)."""
     lent = lent_guerrilla(g, space) if g.lent >= 0 else 0
     if not g.guerrillas(space, who) and not lent:
         return False
     if g.presence(space, SYNDICATE) > lent:
         return True
-    return g.presence(space, GOVERNMENT) > 0 or g.presence(space, M26 + DIRECTORIO - who) > 0
+    rival = M26 + DIRECTORIO - who
+    return g.presence(space, GOVERNMENT) > 0 or (g.presence(space, rival) > 0 and not truce(g, who, rival))
 
 
 def terror_allowed(g: Board, who: int, space: int) -> bool:

@@ -238,6 +238,7 @@ def adjust_eligibility(g: Board) -> None:
     g.acted = 0
     g.passed = 0
     g.first = NOTHING_YET
+    g.second = NOTHING_YET
     g.stay_eligible = 0
     g.barred = 0
 
@@ -351,6 +352,8 @@ class Turn(Step):
             done = WITH_SPECIAL_ACTIVITY if with_activity else OPERATION_ONLY
         if not g.first:
             g.first = done
+        else:
+            g.second = done
         g.end(done)
 
     def copy(self) -> Turn:

@@ -8,7 +8,7 @@ from malecon.games.cuba_libre import names as n
 from malecon.games.cuba_libre.activities.syndicate import BRIBE_COST, muscle_cube
 from malecon.games.cuba_libre.board import Board
 from malecon.games.cuba_libre.combat import assault_strength, own_guerrillas, sweep_strength
-from malecon.games.cuba_libre.events.text import QUESTIONS, SENTENCES
+from malecon.games.cuba_libre.events.text import QUESTIONS, SENTENCES, event_label
 from malecon.games.cuba_libre.operations.general import ACTIVITY_USED, Operation
 from malecon.games.cuba_libre.operations.insurgent import rally_limit
 from malecon.games.cuba_libre.selection import FREE, LIMITED, space_cost
@@ -370,8 +370,9 @@ class CubaLibreText(Text):
         """An answer or aside in words."""
         assert isinstance(state, Board)
         g = state
-        if action in WORDS:
-            return WORDS[action]
+        words = event_label(g, action) or WORDS.get(action, "")
+        if words:
+            return words
         if action == n.PASS:
             gain = g.variant.pass_government if g.top.who == n.GOVERNMENT else g.variant.pass_insurgent
             return f"Pass ({counted(gain, 'Resource')})"

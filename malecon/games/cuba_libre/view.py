@@ -5,25 +5,40 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from malecon.games.cuba_libre.board import NO_CARD, Board, base
+from malecon.games.cuba_libre.board import NO_CARD, Board
 from malecon.games.cuba_libre.names import (
     ALLIANCES,
     CAPABILITIES,
+    DIRECTORIO,
+    ECS,
     EVENT_CARDS,
     FACTIONS,
+    GOVERNMENT,
     KINDS,
-    LEVELS,
+    M26,
     MARKERS,
     MOMENTA,
     NO_FACTION,
+    OWNER,
     PIECE_COUNT,
     PIECES,
     PROPAGANDA,
     SPACE_COUNT,
     SPACES,
+    SYNDICATE,
 )
-from malecon.games.cuba_libre.sequence import EXECUTED_BY_FIRST, pile_size
-from malecon.games.cuba_libre.victory import MARKERS_A_KIND, margins
+from malecon.games.cuba_libre.sequence import EXECUTED_BY_FIRST, next_eligible, pile_size
+from malecon.games.cuba_libre.victory import (
+    CASINO_GOAL,
+    DIRECTORIO_GOAL,
+    MARKERS_A_KIND,
+    OPPOSITION_GOAL,
+    RESOURCES_GOAL,
+    SUPPORT_GOAL,
+    margin,
+)
+from malecon.games.cuba_libre.words import FACTION_NAMES
+from malecon.kernel.state import CHANCE
 
 
 def named(mask: int, names: tuple[str, ...]) -> list[str]:
@@ -48,55 +63,125 @@ def deck_left(g: Board) -> int:
 
 def view_space(g: Board, s: int) -> dict[str, Any]:
     """One space."""
+    fact = g.game.data["map"]["space"][s]
     control = g.control(s)
     return {
-        "pieces": {PIECES[p]: g.count(s, p) for p in range(PIECE_COUNT) if g.count(s, p)},
-        "support": LEVELS[g.support[s] + 2],
-        "terror": g.terror[s],
-        "cash": {FACTIONS[f]: g.cash_at(s, f) for f in range(4) if g.cash_at(s, f)},
-        "control": None if control == NO_FACTION else FACTIONS[control],
+        "name": fact["name"],
+        "type": fact["type"],
+        "terrain": fact.get("terrain", "ec" if ECS >> s & 1 else "urban"),
         "population": g.population(s),
         "econ": g.econ(s),
+        "control": None if control == NO_FACTION else FACTIONS[control],
+        "support": g.support[s],
+        "terror": g.terror[s],
+        "pieces": {PIECES[p]: g.count(s, p) for p in range(PIECE_COUNT) if g.count(s, p)},
+        "cash": {FACTIONS[f]: g.cash_at(s, f) for f in range(4) if g.cash_at(s, f)},
     }
+
+
+def view_card(g: Board, card: int) -> dict[str, Any] | None:
+    """A card that lies face up."""
+    if card == NO_CARD:
+        return None
+    if card == PROPAGANDA:
+        return {"number": None, "title": "Propaganda"}
+    entry = g.game.data["cards"]["card"][card - 1]
+    return {
+        "number": card,
+        "title": entry["title"],
+        "order": [FACTIONS[f] for f in g.tables.order[card]],
+        "unshaded": entry.get("unshaded"),
+        "shaded": entry.get("shaded"),
+        "provenance": entry.get("provenance", g.game.data["cards"].get("provenance")),
+    }
+
+
+def goal(g: Board, faction: int) -> str:
+    """7.2: a Faction's victory condition and how far it is, in words."""
+    if faction == GOVERNMENT:
+        return f"Total Support {g.total_support()}, wins above {SUPPORT_GOAL} with all Cities at Active Support"
+    if faction == M26:
+        return f"Opposition + Bases {g.opposition_and_bases()}, wins above {OPPOSITION_GOAL}"
+    if faction == DIRECTORIO:
+        return f"DR Pop + Bases {g.directorio_and_bases()}, wins above {DIRECTORIO_GOAL}"
+    return (
+        f"Open Casinos {g.open_casinos()} and Resources {g.resources[SYNDICATE]}, "
+        f"wins above {CASINO_GOAL} and {RESOURCES_GOAL}"
+    )
+
+
+def status(g: Board, faction: int) -> str:
+    """2.3.1, 2.3.2: where a Faction's cylinder stands."""
+    if g.acted >> faction & 1:
+        return "acted"
+    if g.passed >> faction & 1:
+        return "passed"
+    if not g.eligible & ~g.barred & 1 << faction:
+        return "ineligible"
+    if g.card > 0 and next_eligible(g) == faction:
+        return "2nd Eligible" if g.first else "1st Eligible"
+    return "eligible"
+
+
+def view_faction(g: Board, f: int) -> dict[str, Any]:
+    """One Faction."""
+    return {
+        "name": FACTION_NAMES[f],
+        "resources": g.resources[f],
+        "available": {PIECES[k]: g.available[k] for k in KINDS if OWNER[k] == f},
+        "margin": margin(g, f),
+        "goal": goal(g, f),
+        "status": status(g, f),
+        "executing": bool(g.executing >> f & 1),
+        "player": FACTIONS[g.players.lead[f]],
+        "nonplayer": not g.players.is_player(f),
+    }
+
+
+def view_sequence(g: Board) -> dict[str, Any]:
+    """2.3.4: what the 1st and the 2nd Eligible executed on this card."""
+    acted = [f for f in g.tables.order[g.card] if g.acted >> f & 1] if g.card > 0 else []
+    done = [
+        {"faction": FACTIONS[f], "choice": EXECUTED_BY_FIRST[choice]}
+        for f, choice in zip(acted, (g.first, g.second), strict=False)
+    ]
+    return {"first": done[0] if done else None, "second": done[1] if len(done) > 1 else None}
 
 
 def view(g: Board, role: int | None) -> dict[str, Any]:
     """What a role (None: a spectator) may see."""
     own = -1 if role is None else g.players.lead[role]
     return {
+        "game": g.game.name,
+        "role": None if role is None else FACTIONS[role],
+        "actor": "chance" if g.actor == CHANCE else None if g.actor < 0 else FACTIONS[g.actor],
         "spaces": {SPACES[s]: view_space(g, s) for s in range(SPACE_COUNT)},
-        "available": {PIECES[k]: g.available[k] for k in KINDS},
-        "resources": {FACTIONS[f]: g.resources[f] for f in range(4)},
+        "factions": {FACTIONS[f]: view_faction(g, f) for f in range(4)},
         "aid": g.aid,
         "alliance": ALLIANCES[g.alliance],
-        "totals": {
-            "support": g.total_support(),
-            "opposition-and-bases": g.opposition_and_bases(),
-            "directorio-and-bases": g.directorio_and_bases(),
-            "open-casinos": g.open_casinos(),
-            "bases": {FACTIONS[f]: g.on_map(base(f)) for f in range(3)},
-        },
-        "margins": {FACTIONS[f]: n for f, n in enumerate(margins(g))},
+        "coin_cost": g.coin_cost(),
+        "cash_left": g.cash_left(),
+        "terror_left": g.terror_left(),
+        "card": view_card(g, g.card),
+        "next_card": view_card(g, g.next_card),
+        "deck": {"left": deck_left(g), "pile": g.pile + 1, "played": played(g), "propagandas": g.propagandas},
+        "sequence": view_sequence(g),
         "capabilities": named(g.capabilities, CAPABILITIES),
         "momentum": named(g.momentum, MOMENTA),
-        "cash-left": g.cash_left(),
-        "terror-left": g.terror_left(),
-        "card": card_name(g.card),
-        "next": card_name(g.next_card),
-        "seen": cards_in(g.tables.deck & ~g.unseen),
-        "deck": deck_left(g),
-        "propagandas": g.propagandas,
-        "order": [FACTIONS[f] for f in g.tables.order[g.card]] if g.card > 0 else [],
-        "eligible": named(g.eligible & ~g.barred, FACTIONS),
-        "acted": named(g.acted, FACTIONS),
-        "passed": named(g.passed, FACTIONS),
-        "first": EXECUTED_BY_FIRST[g.first],
-        "executing": named(g.executing, FACTIONS),
-        "reserved": g.reserved,
-        "nonplayers": named(g.players.nonplayers, FACTIONS),
-        "players": [named(g.players.roles_of(f), FACTIONS) for f in g.players.leads()],
+        "victory": {
+            "total_support": g.total_support(),
+            "opposition_bases": g.opposition_and_bases(),
+            "directorio_bases": g.directorio_and_bases(),
+            "open_casinos": g.open_casinos(),
+        },
         "markers": {FACTIONS[f]: _markers(g, f, f == own) for f in g.players.leads()} if g.options["deception"] else {},
     }
+
+
+def played(g: Board) -> list[int]:
+    """2.2: the event cards on the played cards pile, in the order of their numbers; the present one is among them."""
+    seen = g.tables.deck & ~g.unseen
+    return cards_in(seen & ~(1 << g.next_card) if g.next_card > 0 else seen)
 
 
 def _markers(g: Board, lead: int, own: bool) -> dict[str, Any]:
