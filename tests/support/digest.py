@@ -6,6 +6,7 @@ The digest is the same in the pure and the compiled build, in every process and 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from hashlib import blake2b
 from typing import Any
 
@@ -17,15 +18,18 @@ UNWATCHED = {"journal", "_result"}
 PLAIN = (int, float, str, bytes, type(None))
 
 
-def fields(thing: object) -> dict[str, Any]:
+def fields(thing: Any) -> dict[str, Any]:
     """The instance fields of an interpreted object, a compiled one, or an interpreted one on a compiled base."""
-    found: dict[str, Any] = {}
-    for cls in type(thing).__mro__:
-        for name in getattr(cls, "__mypyc_attrs__", ()):
-            if name != "__dict__" and hasattr(thing, name):
-                found[name] = getattr(thing, name)
+    found = {name: getattr(thing, name) for name in _compiled(type(thing)) if hasattr(thing, name)}
     found.update(getattr(thing, "__dict__", {}))
     return {name: found[name] for name in sorted(found) if name not in UNWATCHED}
+
+
+@cache
+def _compiled(cls: type) -> tuple[str, ...]:
+    """The names of the fields that compiled classes give their instances."""
+    names = {name for base in cls.__mro__ for name in getattr(base, "__mypyc_attrs__", ())}
+    return tuple(names - {"__dict__"})
 
 
 def digest(state: State) -> str:
@@ -42,7 +46,7 @@ def canonical(value: Any) -> str:
     if isinstance(value, (list, tuple)):
         if set(map(type, value)) <= {int}:
             return str(list(value))
-        return f"[{', '.join(map(canonical, value))}]"
+        return f"[{', '.join([str(v) if type(v) is int else canonical(v) for v in value])}]"
     if isinstance(value, dict):
         return f"{{{', '.join(sorted(f'{canonical(k)}: {canonical(v)}' for k, v in value.items()))}}}"
     if isinstance(value, (set, frozenset)):
@@ -50,8 +54,8 @@ def canonical(value: Any) -> str:
     if isinstance(value, Game):
         return f"game {value.name}"
     if isinstance(value, (State, Procedure)):
-        inside = " ".join(f"{name}={canonical(v)}" for name, v in fields(value).items())
-        return f"{type(value).__name__}({inside})"
+        inside = [f"{name}={v if type(v) is int else canonical(v)}" for name, v in fields(value).items()]
+        return f"{type(value).__name__}({' '.join(inside)})"
     return type(value).__name__
 
 
