@@ -229,7 +229,10 @@ class BananaWarsGame(Game):
         for name in _table(position, "markets", MARKET_IDS):
             m = MARKET_IDS.index(name)
             g.markets[m] = _whole(position["markets"], name, 0, tables.market_bottom, tables.market_top)
-        for unit in position.get("units", []):
+        units = position.get("units", [])
+        if not isinstance(units, list):
+            raise PositionError(f"units must be a list, not {units!r}")
+        for unit in units:
             _known(unit, ("kind", "strength", "place"), "units")
             kind = UNIT_IDS.index(_one(unit, "kind", "", UNIT_IDS))
             free = [u for u, k in enumerate(tables.kind) if k == kind and not g.moved >> u & 1]

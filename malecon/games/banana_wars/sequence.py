@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from malecon.games.banana_wars import hidden
-from malecon.games.banana_wars.actions import CARD, listed
+from malecon.games.banana_wars.actions import CARD, count, listed
 from malecon.games.banana_wars.activista import ActivistaActions
 from malecon.games.banana_wars.administration import AdministrationChange, DrawCards
 from malecon.games.banana_wars.board import (
@@ -136,6 +136,10 @@ class Exchange(Procedure[Board]):
         if g.journal is not None:
             g.note("exchange", self.who, card)
         g.end()
+
+    def asks_anyway(self, g: Board) -> bool:
+        """Where other cards are held, not to be asked would tell that none of them can be exchanged."""
+        return count(g.cards[self.who]) > 1
 
     def copy(self) -> Exchange:
         """The same question."""

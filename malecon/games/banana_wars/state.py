@@ -35,6 +35,7 @@ from malecon.games.banana_wars.board import (
     US,
     Board,
 )
+from malecon.kernel.errors import PositionError
 from malecon.kernel.state import State
 
 PLACE_IDS = (*COUNTRY_IDS, "deployment", "training")
@@ -143,7 +144,9 @@ class BananaWars(Board):
         }
 
     def position(self) -> dict[str, Any]:
-        """The position as `game.at` takes it, at the start of a turn."""
+        """The position as `game.at` takes it, at the start of a turn: when a card is to be played."""
+        if self.question not in ("PlayCard", "DrawAndPlay"):
+            raise PositionError("a position is described at the start of a turn, when a card is to be played")
         return {
             "options": dict(self.options),
             "turn": self.turn,
