@@ -30,10 +30,11 @@ class MonteCarloBot:
     """Sequential halving over the legal answers: each round plays out those left and drops the worse half.
 
     An answer is worth the share of wins it led to, and beside it a little of the lead in the game's own scores, which
-    tells answers apart long before wins do. With a horizon the lead alone speaks for games cut short.
+    tells answers apart long before wins do. With a horizon (its own, or the game's) the lead alone speaks for games
+    cut short.
     """
 
-    def __init__(self, playouts: int = 50, milliseconds: int = 0, horizon: int = TO_THE_END) -> None:
+    def __init__(self, playouts: int = 50, milliseconds: int = 0, horizon: int = 0) -> None:
         self.playouts = playouts
         self.milliseconds = milliseconds
         self.horizon = horizon
@@ -64,7 +65,7 @@ class MonteCarloBot:
     def _try(self, known: Knowledge, trials: Trials, leads: Spread, rng: Random) -> None:
         state = known.redraw(rng)
         state.step(trials.action)
-        playout(state, rng, self.horizon)
+        playout(state, rng, self.horizon or state.game.horizon or TO_THE_END)
         ahead = lead(state, known.role)
         leads.add(ahead)
         trials.n += 1

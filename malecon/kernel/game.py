@@ -39,6 +39,8 @@ class Game:
         self.text = text
         self.data = data
         """The data files by name, as they were read."""
+        self.horizon = 0
+        """How many questions ahead random play still tells good from bad by `scores`; 0: play on to the end."""
         self._numbers = {action: i for i, action in enumerate(actions)}
 
     def __repr__(self) -> str:
