@@ -15,7 +15,7 @@ from typing import Any
 from conformance.walk import EVERY, FINAL, SOME, Check, Fault, Walk, expect
 from support.digest import differences, digest
 
-from malecon import CHANCE, NOBODY, Game, IllegalAction, OptionError, PositionError, State
+from malecon import CHANCE, NOBODY, Game, IllegalAction, MaleconError, OptionError, PositionError, State
 from malecon.kernel import EVERYONE, Procedure
 from malecon.kernel.options import SET
 
@@ -423,7 +423,7 @@ def check_position(walk: Walk) -> None:
     state = walk.state
     try:
         position = state.position()
-    except PositionError:
+    except MaleconError:  # not here
         return
     walk.positions += 1
     plain("the position", position)
@@ -551,7 +551,7 @@ def first_position(game: Game) -> dict[str, Any]:
     while not state.over:
         try:
             return state.position()
-        except PositionError:
+        except MaleconError:
             state.step(random_answer(state, dice))
     raise AssertionError("no position of the game could be described")
 

@@ -6,7 +6,6 @@ The digest is the same in the pure and the compiled build, in every process and 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from hashlib import blake2b
 from typing import Any
 
@@ -15,21 +14,23 @@ from malecon.kernel import Procedure
 
 UNWATCHED = {"journal", "_result"}
 """Fields that are no part of a position: a clone has no journal, and an old result has been handed on."""
+_COMPILED: dict[type, tuple[str, ...]] = {}
 PLAIN = (int, float, str, bytes, type(None))
 
 
-def fields(thing: Any) -> dict[str, Any]:
+def fields(thing: object) -> dict[str, Any]:
     """The instance fields of an interpreted object, a compiled one, or an interpreted one on a compiled base."""
     found = {name: getattr(thing, name) for name in _compiled(type(thing)) if hasattr(thing, name)}
     found.update(getattr(thing, "__dict__", {}))
     return {name: found[name] for name in sorted(found) if name not in UNWATCHED}
 
 
-@cache
 def _compiled(cls: type) -> tuple[str, ...]:
     """The names of the fields that compiled classes give their instances."""
-    names = {name for base in cls.__mro__ for name in getattr(base, "__mypyc_attrs__", ())}
-    return tuple(names - {"__dict__"})
+    if cls not in _COMPILED:
+        names = {name for base in cls.__mro__ for name in getattr(base, "__mypyc_attrs__", ())}
+        _COMPILED[cls] = tuple(names - {"__dict__"})
+    return _COMPILED[cls]
 
 
 def digest(state: State) -> str:
