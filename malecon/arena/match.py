@@ -116,7 +116,11 @@ def answers(state: State, bots: Sequence[Bot], rng: Random) -> Iterator[int]:
 
 def ending(state: State) -> str:
     """How a game ended, in the game's own words, beside who won."""
-    words = [value for key, value in state.result().items() if isinstance(value, str) and not key.startswith("winner")]
+    words = [
+        value
+        for key, value in state.result().items()
+        if isinstance(value, str) and value and not key.startswith("winner")
+    ]
     return ", ".join(words)
 
 
