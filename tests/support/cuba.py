@@ -18,14 +18,20 @@ FOUR = ["worker", "tradeswoman", "architect", "foreman"]
 
 
 def at(*players: dict[str, Any], options: dict[str, Any] | None = None, **fields: Any) -> Cuba:
-    """A position with these players in seat order (at least two), common boards unless told otherwise."""
+    """A position with these players in seat order (at least two), common boards unless told otherwise.
+
+    Acts in force are those of the start; with others it is the second round.
+    """
+    if "acts" in fields:
+        fields.setdefault("round", 2)
     settled = {"plantation_side": "common", "players": max(2, len(players)), **(options or {})}
     roles = GAME.new(**settled).roles
     entries = {role: dict(entry) for role, entry in zip(roles, players, strict=False)}
     if fields.get("phase") in ("parliament", "statutes", "end"):
         for role in roles:
             entries.setdefault(role, {}).setdefault("played", FOUR)
-    return GAME.at({"options": settled, "bills": BILLS, **fields, "players": entries})
+    bills = {section: bill for section, bill in BILLS.items() if bill not in fields.get("acts", {}).values()}
+    return GAME.at({"options": settled, "bills": bills, **fields, "players": entries})
 
 
 def do(state: Cuba, *answers: str) -> Cuba:

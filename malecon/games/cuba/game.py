@@ -7,11 +7,11 @@ from random import Random
 from typing import Any, Final
 
 from malecon.games.cuba.position import arrange
+from malecon.games.cuba.round import Rounds
 from malecon.games.cuba.scramble import scrambled
-from malecon.games.cuba.setup import FirstPlayer
 from malecon.games.cuba.state import Cuba
 from malecon.games.cuba.tables import Tables
-from malecon.games.cuba.vocabulary import ACTIONS, COLOURS
+from malecon.games.cuba.vocabulary import ACTIONS, COLOURS, SETTING_UP
 from malecon.kernel.errors import PositionError
 from malecon.kernel.game import Game
 from malecon.kernel.options import BOOL, CHOICE, INT, SET, Option, settle
@@ -75,7 +75,7 @@ class CubaGame(Game):
     def new(self, **options: Any) -> Cuba:
         """A game before its set-up has been drawn and chosen."""
         g = self.laid_out(options)
-        g.begin(FirstPlayer())
+        g.begin(Rounds(SETTING_UP))
         return g
 
     def at(self, position: Mapping[str, Any]) -> Cuba:

@@ -4,13 +4,13 @@
 {"options": {"players": 2}, "round": 2, "phase": "action", "starter": "red",
  "market": {"citrus": 3}, "docks": [{"ship": 1, "cargo": {"rum": 2}}, {"ship": 2}, null], "sea": 3, "bottom": [4],
  "acts": {"other": "drought"}, "bills": {"tax": "tax-3"}, "piles": {"tax": ["tax-1", "tax-5"]},
- "markers": ["free-resource"], "removed": null, "banned": null, "town_hall": null,
+ "markers": ["free-resource"], "church": {"removed": null, "banned": "tax"},
  "players": {"blue": {"pesos": 10, "points": 0, "lot": {"wood": 2}, "stored": {"citrus": 1}, "piece": "a1",
-                      "buildings": {"b2": "dam"}, "played": ["worker"], "delegate": null}}}
+                      "buildings": {"b2": "dam"}, "played": ["worker"], "delegate": null, "town_hall": false}}}
 ```
 
-Whatever is left out is as at the start of the game. The stock, the bank and the tiles left follow from the
-rest, and so does whose turn it is.
+Whatever is left out is as at the start of the game, or of the round. The stock, the bank and the tiles left follow from
+the rest, and so does whose turn it is.
 """
 
 from __future__ import annotations
@@ -58,12 +58,10 @@ _KEYS = (
     "bills",
     "piles",
     "markers",
-    "removed",
-    "banned",
-    "town_hall",
+    "church",
     "players",
 )
-_PLAYER_KEYS = ("pesos", "points", "lot", "stored", "piece", "buildings", "played", "delegate")
+_PLAYER_KEYS = ("pesos", "points", "lot", "stored", "piece", "buildings", "played", "delegate", "town_hall")
 
 
 def describe(g: Board) -> dict[str, Any]:
@@ -71,7 +69,7 @@ def describe(g: Board) -> dict[str, Any]:
     if g.over or not isinstance(g.top, PlayCard):
         raise PositionError("a position can be described when a player is to play a character card")
     return {
-        "options": dict(g.options),
+        "options": {name: list(o) if isinstance(o, tuple) else o for name, o in g.options.items()},
         "round": g.round,
         "phase": PHASES[g.phase],
         "starter": g.roles[g.starter],
@@ -85,9 +83,7 @@ def describe(g: Board) -> dict[str, Any]:
             SECTIONS[s]: [ACTS[act] for act in range(s * 6, s * 6 + 6) if g.undrawn >> act & 1] for s in range(4)
         },
         "markers": [name for i, name in enumerate(MARKERS) if g.markers >> i & 1],
-        "removed": _name(g.vetoed, SECTIONS),
-        "banned": _name(g.banned, SECTIONS),
-        "town_hall": _name(g.town_hall, g.roles),
+        "church": {"removed": _name(g.vetoed, SECTIONS), "banned": _name(g.banned, SECTIONS)},
         "players": {g.roles[who]: _describe_player(g, who) for who in range(g.players)},
     }
 
@@ -106,6 +102,7 @@ def _describe_player(g: Board, who: int) -> dict[str, Any]:
         },
         "played": [CARDS[card] for card in cards_in(g.played[who])],
         "delegate": _name(g.delegate[who], CARDS),
+        "town_hall": g.town_hall == who,
     }
 
 
@@ -132,11 +129,12 @@ def arrange(g: Board, position: Mapping[str, Any]) -> None:
         g.market[kind] = _number(f"market.{name}", n, 0, g.tables.spaces[kind])
     _arrange_harbour(g, position)
     _arrange_acts(g, position)
-    for name in position.get("markers", []):
+    for name in _list("markers", position.get("markers", [])):
         g.markers |= 1 << _one_of("markers", name, MARKERS)
-    g.vetoed = _maybe("removed", position.get("removed"), SECTIONS)
-    g.banned = _maybe("banned", position.get("banned"), SECTIONS)
-    g.town_hall = _maybe("town_hall", position.get("town_hall"), g.roles)
+    church = _mapping("church", position.get("church", {}))
+    _known("church", church, ("removed", "banned"))
+    g.vetoed = _maybe("church.removed", church.get("removed"), SECTIONS)
+    g.banned = _maybe("church.banned", church.get("banned"), SECTIONS)
     players = _mapping("players", position.get("players", {}))
     _known("players", players, g.roles)
     for who in range(g.players):
@@ -151,9 +149,10 @@ def arrange(g: Board, position: Mapping[str, Any]) -> None:
 
 
 def _arrange_harbour(g: Board, position: Mapping[str, Any]) -> None:
-    docks = position.get("docks", [{"ship": 1}, {"ship": 2}, None])
-    if not isinstance(docks, (list, tuple)) or len(docks) != 3:
-        raise PositionError("docks: takes 3 entries, each a ship with its cargo or null")
+    last = {"ship": 3} if g.round > 1 else None
+    docks = _list("docks", position.get("docks", [{"ship": 1}, {"ship": 2}, last]))
+    if len(docks) != 3 or (g.round > 1 and None in docks):
+        raise PositionError("docks: takes 3 entries, each a ship with its cargo; the third is null in the first round")
     for dock, entry in enumerate(docks):
         if entry is None:
             continue
@@ -163,7 +162,7 @@ def _arrange_harbour(g: Board, position: Mapping[str, Any]) -> None:
         for name, n in _mapping(f"{where}.cargo", entry.get("cargo", {})).items():
             i = _one_of(f"{where}.cargo", name, KINDS[CITRUS:])
             g.cargo[dock * 5 + i] = _number(f"{where}.cargo.{name}", n, 0, g.tables.ships[g.docks[dock] * 5 + i])
-    bottom = [_number("bottom", ship, 1, SHIPS) - 1 for ship in position.get("bottom", [])]
+    bottom = [_number("bottom", ship, 1, SHIPS) - 1 for ship in _list("bottom", position.get("bottom", []))]
     gone = {*g.docks, *bottom}
     if "sea" in position:
         g.sea = _number("sea", position["sea"], 1, SHIPS) - 1
@@ -186,7 +185,8 @@ def _arrange_acts(g: Board, position: Mapping[str, Any]) -> None:
             g.acts[s] = _maybe(f"acts.{SECTIONS[s]}", acts[SECTIONS[s]], ACTS)
         g.bills[s] = _maybe(f"bills.{SECTIONS[s]}", bills.get(SECTIONS[s]), ACTS)
         if SECTIONS[s] in piles:
-            pile = [_one_of(f"piles.{SECTIONS[s]}", name, ACTS[:24]) for name in piles[SECTIONS[s]]]
+            where = f"piles.{SECTIONS[s]}"
+            pile = [_one_of(where, name, ACTS[:24]) for name in _list(where, piles[SECTIONS[s]])]
         else:
             pile = [act for act in range(s * 6, s * 6 + 6) if act not in (g.acts[s], g.bills[s])][:left]
         for act in pile:
@@ -215,8 +215,12 @@ def _arrange_player(g: Board, who: int, entry: Mapping[str, Any]) -> None:
             raise PositionError(f"{where}.buildings.{name}: there is no {building} left")
         g.tiles[kind] -= 1
         g.sites[who * 12 + field] = kind
+    if entry.get("town_hall", False):
+        if g.town_hall >= 0:
+            raise PositionError(f"{where}.town_hall: only one player can have used it")
+        g.town_hall = who
     hand = ALL_CARDS
-    for name in entry.get("played", []):
+    for name in _list(f"{where}.played", entry.get("played", [])):
         card = _one_of(f"{where}.played", name, CARDS)
         if not hand >> card & 1:
             raise PositionError(f"{where}.played: {name} is there twice")
@@ -276,6 +280,12 @@ def _mapping(where: str, value: Any) -> Mapping[str, Any]:
     return value
 
 
+def _list(where: str, value: Any) -> list[Any]:
+    if not isinstance(value, list):
+        raise PositionError(f"{where}: takes a list, not {value!r}")
+    return value
+
+
 def _number(where: str, value: Any, least: int, most: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
         raise PositionError(f"{where}: takes a whole number from {least} to {most}, not {value!r}")
@@ -283,7 +293,7 @@ def _number(where: str, value: Any, least: int, most: int) -> int:
 
 
 def _one_of(where: str, value: Any, names: tuple[str, ...]) -> int:
-    if value not in names:
+    if not isinstance(value, str) or value not in names:
         raise PositionError(f"{where}: takes one of {', '.join(names)}, not {value!r}")
     return names.index(value)
 

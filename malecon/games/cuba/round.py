@@ -8,6 +8,7 @@ from malecon.games.cuba.board import Board
 from malecon.games.cuba.foreman import Foreman
 from malecon.games.cuba.mayor import Mayor
 from malecon.games.cuba.parliament import Parliament
+from malecon.games.cuba.setup import FirstPlayer
 from malecon.games.cuba.statutes import StatutePhase
 from malecon.games.cuba.tradeswoman import Tradeswoman
 from malecon.games.cuba.victory import final_scoring
@@ -26,6 +27,7 @@ from malecon.games.cuba.vocabulary import (
     PARLIAMENT,
     ROUNDS,
     RUM,
+    SETTING_UP,
     STATUTES,
     TRADESWOMAN,
     WORKER,
@@ -35,7 +37,7 @@ from malecon.kernel.state import CHANCE, Procedure
 
 
 class Rounds(Procedure[Board]):
-    """Overview: 6 rounds of 5 phases, and the end of the game."""
+    """Overview: the set-up, 6 rounds of 5 phases, and the end of the game."""
 
     def __init__(self, next: int) -> None:
         super().__init__(CHANCE)
@@ -51,7 +53,9 @@ class Rounds(Procedure[Board]):
             g.finish()
             return
         g.phase = phase
-        if phase == BILLS:
+        if phase == SETTING_UP:
+            g.call(FirstPlayer())
+        elif phase == BILLS:
             begin_round(g)
             g.call(Bills(0))
             if g.secret_delegates:
@@ -79,6 +83,7 @@ def begin_round(g: Board) -> None:
         g.hand[who] = ALL_CARDS
         g.played[who] = 0
         g.delegate[who] = -1
+        g.votes[who] = 0
     g.passed = 0
     g.taxpayers = 0
     if g.journal is not None:

@@ -44,6 +44,7 @@ def scrambled(g: Board, rng: Random) -> dict[str, Any]:
         turns = (turn - (who - starter) % g.players + g.players - 1) // g.players
         lands = [f for f in range(12) if g.lands[who * 12 + f] >= 0]
         sites = rng.sample(lands, min(rng.choice((0, 2, 4, 8, 11)), len(tiles)))
+        buildings = {FIELDS[f]: BUILDINGS[tiles.pop()] for f in sites}
         most = rng.choice((1, 3, 9))
         players[role] = {
             "pesos": rng.randint(0, richest),
@@ -51,9 +52,10 @@ def scrambled(g: Board, rng: Random) -> dict[str, Any]:
             "lot": {KINDS[kind]: _some(rng, free, kind, most) for kind in range(8)},
             "stored": {KINDS[kind]: _some(rng, free, kind, rng.choice((0, 0, 3))) for kind in range(CITRUS, RUM)},
             "piece": rng.choice(FIELDS),
-            "buildings": {FIELDS[f]: BUILDINGS[tiles.pop()] for f in sites},
+            "buildings": buildings,
             "played": cards[:turns],
             "delegate": cards[4] if g.secret_delegates else None,
+            "town_hall": "town-hall" in buildings.values() and "foreman" in cards[:turns],
         }
     return {
         "options": dict(g.options),
@@ -67,8 +69,7 @@ def scrambled(g: Board, rng: Random) -> dict[str, Any]:
         "bills": bills,
         "piles": piles,
         "markers": [name for name in MARKERS if rng.random() < 0.3],
-        "banned": rng.choice((None, *SECTIONS)),
-        "town_hall": rng.choice((None, *g.roles)),
+        "church": {"removed": None, "banned": rng.choice((None, *SECTIONS))},
         "players": players,
     }
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from malecon.games.cuba.board import Board
 from malecon.games.cuba.harbour import DrawShip
-from malecon.games.cuba.round import Rounds
-from malecon.games.cuba.vocabulary import BILLS, CITRUS, COLOURS, KIND, RUM, SEA, SEAT
+from malecon.games.cuba.vocabulary import CITRUS, COLOURS, KIND, RUM, SEA, SEAT
 from malecon.kernel.state import CHANCE, Procedure
 
 
@@ -20,7 +19,7 @@ class FirstPlayer(Procedure[Board]):
         return [SEAT + COLOURS.index(role) for role in g.roles]
 
     def take(self, g: Board, answer: int) -> None:
-        """Ships to the first two docks and the sea, then picks in seat order, then the first round."""
+        """Ships to the first two docks and the sea, then picks in seat order."""
         g.starter = g.roles.index(COLOURS[answer - SEAT])
         if g.journal is not None:
             g.note("first_player", g.starter)
@@ -31,7 +30,6 @@ class FirstPlayer(Procedure[Board]):
             who = (g.starter + i) % g.players
             g.call(ChooseResources(who, 2))
             g.call(ChooseProducts(who, 2))
-        g.call(Rounds(BILLS))
         g.end()
 
     def copy(self) -> FirstPlayer:
