@@ -60,8 +60,8 @@ def test_second_tie_goes_to_the_first_from_the_starting_player() -> None:
 @pytest.mark.rule("cuba", "C3", "D.IV")
 def test_corruption_act_forbids_buying_votes() -> None:
     hall = {"buildings": {"b2": "town-hall"}, "town_hall": True, "played": played_without("architect")}
-    players = [{"played": played_without("worker")}, hall, {"played": played_without("mayor")}]
-    state = at(*players, phase="parliament", acts={"other": "corruption"})
+    worker, mayor = {"played": played_without("worker")}, {"played": played_without("mayor")}
+    state = at(worker, hall, mayor, phase="parliament", acts={"other": "corruption"})
     assert state.votes == [1, 5, 5]
     assert (state.question, state.actor) == ("PassBills", 1)
 
