@@ -21,18 +21,21 @@ class Choice(NamedTuple):
 
 def choices(state: State, actions: Sequence[int]) -> list[Choice]:
     """The answers with the keys to type for them."""
-    names = [state.game.actions[action] for action in actions]
-    return [Choice(key, name, state.label(name)) for key, name in zip(_keys(names), names, strict=True)]
+    named = [(state.game.actions[action], state.label(action)) for action in actions]
+    return [Choice(key, *answer) for key, answer in zip(keys(named), named, strict=True)]
 
 
-def _keys(names: Sequence[str]) -> list[str]:
-    """Numbers from 1; but where the answers are amounts, dice or numbered cards, their own numbers."""
-    amounts = [name.partition(":") for name in names if name.partition(":")[2].isdigit()]
-    others = [name for name in names if not name.partition(":")[2].isdigit()]
+def keys(answers: Sequence[tuple[str, str]]) -> list[str]:
+    """Numbers from 1; but where names and labels have numbers (amounts, dice, ships), these."""
+    counted = [str(i) for i in range(1, len(answers) + 1)]
+    parts = [name.partition(":") for name, _ in answers]
+    others = [head for head, _, tail in parts if not tail.isdigit()]
     initials = {name[0] for name in others if name[0].isalpha()}
-    if not amounts or len({head for head, _, _ in amounts}) > 1 or not len(initials) == len(others) <= FEW:
-        return [str(i) for i in range(1, len(names) + 1)]
-    return [name[0] if name in others else name.partition(":")[2] for name in names]
+    unlike = len({head for head, _, tail in parts if tail.isdigit()}) != 1
+    unseen = any(tail.isdigit() and tail not in label for (_, _, tail), (_, label) in zip(parts, answers, strict=True))
+    if unlike or unseen or not len(initials) == len(others) <= FEW:
+        return counted
+    return [tail if tail.isdigit() else head[0] for head, _, tail in parts]
 
 
 def find(choices: Sequence[Choice], said: str) -> Choice:

@@ -7,18 +7,24 @@ from typing import Any
 
 from malecon.terminal.console import console, heading, table
 
+EMPTY: tuple[Any, ...] = (None, "", [], {})
 FEW = 5
 """So many rows may stand side by side where they would be too wide one below another."""
 
 
 def show_view(view: Mapping[str, Any]) -> None:
     """Print what a role may see: first the single facts, then one table for each collection."""
-    facts = {key: value for key, value in view.items() if not _is_table(value) and value not in (None, "", [], {})}
-    table(("", ""), [(words(key), compact(value)) for key, value in facts.items()])
+    single = [(key, value) for key, value in view.items() if not _is_table(value) and value not in EMPTY]
+    table(("", ""), [(words(key), compact(value)) for key, value in single])
     for key, value in view.items():
         if _is_table(value):
             heading(words(key).capitalize())
             _show_rows(value)
+
+
+def facts(result: Mapping[str, Any]) -> list[str]:
+    """A result in lines, without what is empty."""
+    return [f"{words(key).capitalize()}: {compact(value)}" for key, value in result.items() if value not in EMPTY]
 
 
 def _is_table(value: Any) -> bool:

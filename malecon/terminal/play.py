@@ -15,7 +15,7 @@ from malecon.record import save
 from malecon.table import Table, may_see
 from malecon.terminal import exits
 from malecon.terminal.answers import Choice, choices, find
-from malecon.terminal.board import compact, words
+from malecon.terminal.board import facts
 from malecon.terminal.commands import COMMANDS, Quit
 from malecon.terminal.console import console, fail, heading, say, stderr, table
 from malecon.terminal.line import complete_with
@@ -124,8 +124,8 @@ class Play:
         name = self.table.game.text.role
         shown = [(name(state, i), seat, f"{score:g}", f"{share:.2g}") for i, seat, score, share in rows]
         table(("role", "played by", "score", "win"), shown, right=("score", "win"))
-        for key, value in state.result().items():
-            say(f"{words(key).capitalize()}: {compact(value)}")
+        for line in facts(state.result()):
+            say(line)
         say(f"The game is saved in {self.file}; look through it with: malecon replay {self.file}", "dim")
 
     # Answers.

@@ -8,7 +8,7 @@ from pathlib import Path
 from malecon.kernel import CHANCE, EVERYONE
 from malecon.record import RecordError, read
 from malecon.table import Table, may_see
-from malecon.terminal.board import compact, show_view, words
+from malecon.terminal.board import facts, show_view
 from malecon.terminal.console import console, heading, say
 from malecon.terminal.keys import read_key
 from malecon.terminal.saves import take_up
@@ -46,8 +46,7 @@ class Replay:
 
     def result(self) -> list[str]:
         """The result in words, if the game is over."""
-        found = self.table.record.result or {}
-        return [f"{words(key).capitalize()}: {compact(value)}" for key, value in found.items()]
+        return facts(self.table.record.result or {})
 
     def print_all(self, first: int) -> None:
         """Print every step."""

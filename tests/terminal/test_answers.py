@@ -1,11 +1,11 @@
 import pytest
 
 from malecon import MaleconError
-from malecon.terminal.answers import Choice, _keys, find
+from malecon.terminal.answers import Choice, find, keys
 
 
 @pytest.mark.parametrize(
-    ("names", "keys"),
+    ("names", "expected"),
     [
         (["wait", "draw", "run:rum"], ["1", "2", "3"]),
         (["number:0", "number:1", "number:2"], ["0", "1", "2"]),
@@ -16,8 +16,12 @@ from malecon.terminal.answers import Choice, _keys, find
         (["space:havana", "space:oriente", "done"], ["1", "2", "3"]),
     ],
 )
-def test_answers_are_numbered_unless_they_are_numbers(names: list[str], keys: list[str]) -> None:
-    assert _keys(names) == keys
+def test_answers_are_numbered_unless_they_are_numbers(names: list[str], expected: list[str]) -> None:
+    assert keys([(name, name.replace(":", " ").title()) for name in names]) == expected
+
+
+def test_numbers_that_the_labels_do_not_show_are_not_used() -> None:
+    assert keys([("card:13", "El Che"), ("card:27", "Echeverría")]) == ["1", "2"]
 
 
 CHOICES = [
