@@ -52,7 +52,7 @@ Place = Literal["side", "under", "top-left", "top-right", "bottom-left", "bottom
 """In the column at the right, under the board, or floating over a corner of it; on a phone all are drawers."""
 
 STATIC = Path(__file__).parent / "static"
-"""The stylesheets: `tokens.css` (colours, type) and `board.css` (what boards are made of)."""
+"""The stylesheets: `tokens.css` (colours, type), `board.css` (what boards are made of), `panels.css` (cards, ...)."""
 COLOURS = ("blue", "red", "yellow", "green", "purple")
 
 

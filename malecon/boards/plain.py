@@ -29,9 +29,23 @@ class Section(NamedTuple):
 
 def sections(view: View) -> list[Section]:
     """A view as tables: its single values first, then one table for each group of things."""
+    view = {key: _keyed(value) for key, value in view.items()}
     single = tuple(Row(words(k), (short(v),), (str(k),)) for k, v in view.items() if not _is_table(v))
     found = [Section("", ("",), single)] if single else []
     return found + [_section((str(k),), v) for k, v in view.items() if _is_table(v)]
+
+
+def _keyed(value: Any) -> Any:
+    """A list of things as a table of them, by what they are called."""
+    if not isinstance(value, (list, tuple)) or not value or not all(isinstance(thing, Mapping) for thing in value):
+        return value
+    names = [next((str(thing[key]) for key in _NAMES if key in thing), str(i)) for i, thing in enumerate(value, 1)]
+    if len(set(names)) < len(names):
+        names = [f"{i} {name}" for i, name in enumerate(names, 1)]
+    return dict(zip(names, value, strict=True))
+
+
+_NAMES = ("id", "role", "name", "title", "label", "at")
 
 
 def _is_table(value: Any) -> bool:

@@ -19,7 +19,7 @@ from malecon.kernel import Game, MaleconError, State
 from malecon.library import games, load
 from malecon.server import messages as m
 from malecon.server import shown
-from malecon.server.house import House, Place, check_bot, new_record
+from malecon.server.house import House, Place, check_bot, default_bot, new_record
 from malecon.server.refusals import FORBIDDEN, STALE, UNKNOWN, UNSOUND, Refused
 from malecon.server.room import Room
 from malecon.server.storage import StoredTable
@@ -120,7 +120,8 @@ def describe(game: Game) -> m.GameShown:
         for o in game.options.values()
     ]
     able = [m.BotShown(name=b.name, help=b.help, strengths=list(b.strengths)) for b in bots(game.name)]
-    return m.GameShown(name=game.name, **about, options=options, bots=able)
+    bot, strength = default_bot(game.name)
+    return m.GameShown(name=game.name, **about, options=options, bots=able, default_bot=bot, default_strength=strength)
 
 
 def find_game(name: str) -> Game:

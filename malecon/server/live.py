@@ -77,26 +77,23 @@ async def live(socket: WebSocket, id: str) -> None:
     first = hello.step if hello.epoch == room.stored.epoch else 0
     listener.send(msgspec.json.encode(shown.situation(room, listener.eyes, first)))
     speaking = asyncio.create_task(_speak(socket, listener))
-    listening = asyncio.create_task(_listen(socket, house, room, listener))
     try:
-        await asyncio.wait((speaking, listening), return_when=asyncio.FIRST_COMPLETED)
+        await _listen(socket, house, room, listener)
     finally:
         room.listeners.discard(listener)
-        for task in (speaking, listening):
-            task.cancel()
-        with contextlib.suppress(Exception):
-            await asyncio.gather(speaking, listening, return_exceptions=True)
-            await socket.close()
+        speaking.cancel()
 
 
 async def _speak(socket: WebSocket, listener: Listener) -> None:
-    while (message := await listener.outbox.get()) is not None:
-        await socket.send_text(message.decode())
+    with contextlib.suppress(RuntimeError, WebSocketDisconnect):  # the other side may go at any time
+        while (message := await listener.outbox.get()) is not None:
+            await socket.send_text(message.decode())
+        await socket.close()
 
 
 async def _listen(socket: WebSocket, house: House, room: Room, listener: Listener) -> None:
     allowance = Allowance(house.settings.messages_per_second, house.settings.messages_at_once)
-    with contextlib.suppress(WebSocketDisconnect, KeyError):
+    with contextlib.suppress(WebSocketDisconnect, KeyError, RuntimeError):
         while True:
             text = await socket.receive_text()
             said: Said | None = None

@@ -161,6 +161,8 @@ class GameShown(BaseModel):
     reconstructed: str
     options: list[OptionShown]
     bots: list[BotShown]
+    default_bot: str
+    default_strength: str
 
 
 class RoleShown(BaseModel):

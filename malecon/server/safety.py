@@ -6,6 +6,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Mapping
 
+from fastapi import HTTPException
 from starlette.datastructures import MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -61,10 +62,6 @@ class Allowances:
         return found.take()
 
 
-class TooLarge(Exception):
-    """The body is larger than it may be."""
-
-
 class Guard:
     """ASGI middleware: adds the headers, and refuses what is too large or comes too often."""
 
@@ -80,12 +77,8 @@ class Guard:
             await self._app(scope, receive, send)
             return
 
-        started = False
-
         async def send_with_headers(message: Message) -> None:
-            nonlocal started
             if message["type"] == "http.response.start":
-                started = True
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
@@ -93,13 +86,8 @@ class Guard:
 
         refusal = self._refusal(scope)
         if refusal is None:
-            try:
-                await self._app(scope, self._limited(scope, receive), send_with_headers)
-            except TooLarge:
-                if started:
-                    raise
-                refusal = JSONResponse({"detail": "the body is too large"}, 413)
-        if refusal is not None:
+            await self._app(scope, self._limited(scope, receive), send_with_headers)
+        else:
             await refusal(scope, receive, send_with_headers)
 
     def _refusal(self, scope: Scope) -> JSONResponse | None:
@@ -124,7 +112,7 @@ class Guard:
             message = await receive()
             so_far += len(message.get("body", b""))
             if so_far > most:
-                raise TooLarge
+                raise HTTPException(413, f"the body is larger than {most} bytes")
             return message
 
         return limited

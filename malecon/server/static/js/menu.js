@@ -58,10 +58,9 @@ export function paceControl(page) {
 /** @param {Page} page @param {string} role @param {"bot"|"open"} kind */
 async function leave(page, role, kind) {
   const games = await api("/games");
-  const bots = games.find((/** @type {any} */ game) => game.name === page.now?.game)?.bots ?? [];
-  const bot = bots.find((/** @type {any} */ found) => !["random", "monte-carlo"].includes(found.name)) ?? bots.at(-1);
+  const game = games.find((/** @type {any} */ found) => found.name === page.now?.game);
   await page.attempt(async () => {
-    await api(`/tables/${page.table}/seats/${role}`, { method: "PUT", tokens: page.tokens(), body: kind === "bot" ? { kind, bot: bot.name } : { kind } });
+    await api(`/tables/${page.table}/seats/${role}`, { method: "PUT", tokens: page.tokens(), body: kind === "bot" ? { kind, bot: game.default_bot, strength: game.default_strength } : { kind } });
     purse.drop(page.table, role);
     page.seatsChanged();
   });

@@ -37,15 +37,20 @@ function options() {
   return found;
 }
 
+/** @param {any} bot */
+function strengths(bot) {
+  const found = bot.strengths.length ? bot.strengths : [""];
+  return bot.name === game.default_bot && !found.includes(game.default_strength) ? [game.default_strength, ...found] : found;
+}
+
 function say(/** @type {string} */ problem) { at("problem").textContent = problem; }
 
 async function showSeats() {
   try {
     const roles = await api(`/games/${game.name}/roles`, { method: "POST", body: { options: options() } });
-    const bot = game.bots.find((/** @type {any} */ b) => !["random", "monte-carlo"].includes(b.name)) ?? game.bots.at(-1);
     at("seats").replaceChildren(...roles.map((/** @type {any} */ role, /** @type {number} */ i) => {
-      const bots = game.bots.flatMap((/** @type {any} */ b) => (b.strengths.length ? b.strengths : [""]).map((/** @type {string} */ strength, /** @type {number} */ k) =>
-        h("option", { value: `bot|${b.name}|${strength}`, selected: i > 0 && b === bot && k === 0 }, `Bot: ${words(b.name)}${strength ? `, ${strength}` : ""}`)));
+      const bots = game.bots.flatMap((/** @type {any} */ b) => strengths(b).map((/** @type {string} */ strength) =>
+        h("option", { value: `bot|${b.name}|${strength}`, selected: i > 0 && b.name === game.default_bot && strength === game.default_strength }, `Bot: ${words(b.name)}${strength ? `, ${strength}` : ""}`)));
       const who = h("select", { name: `seat.${role.role}`, "aria-label": `Who plays ${role.title}` }, h("option", { value: "me", selected: i === 0 }, "Me, at this screen"), h("option", { value: "open" }, "Open seat"), ...bots);
       const named = h("input", { type: "text", name: `name.${role.role}`, maxlength: 40, placeholder: "under my name", "aria-label": `Name of ${role.title}’s player` });
       const settle = () => { named.hidden = /** @type {HTMLSelectElement} */ (who).value !== "me"; };

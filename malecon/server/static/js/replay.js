@@ -123,9 +123,8 @@ at("fork").addEventListener("click", async () => {
   try {
     const actor = step < story.steps ? story.actors.slice(step).find((/** @type {number} */ found) => found >= 0) ?? 0 : 0;
     const games = await api("/games");
-    const bots = games.find((/** @type {any} */ found) => found.name === game)?.bots ?? [];
-    const bot = bots.find((/** @type {any} */ found) => !["random", "monte-carlo"].includes(found.name)) ?? bots.at(-1);
-    const seats = Object.fromEntries(story.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => [seat.role, i === actor ? { kind: "me" } : { kind: "bot", bot: bot.name }]));
+    const { default_bot: bot, default_strength: strength } = games.find((/** @type {any} */ found) => found.name === game);
+    const seats = Object.fromEntries(story.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => [seat.role, i === actor ? { kind: "me" } : { kind: "bot", bot, strength }]));
     const made = await api(`/tables/${table}/fork`, { method: "POST", tokens, body: { step, seats, maker: name.get(), listed: false } });
     purse.add(made.id, made.tokens);
     location.href = `/table/${made.id}`;

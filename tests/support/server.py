@@ -1,0 +1,113 @@
+"""A server for tests: in a thread of its own, or as a process that can be killed; and a private PostgreSQL."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+
+import httpx
+import uvicorn
+
+from malecon.server import Settings, create_app
+
+TINY = Path(__file__).parent / "games"
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+def generous(database: str) -> Settings:
+    """Settings for tests: no limits on rates, bots in threads (processes would not know the tiny games)."""
+    return Settings(
+        database=database,
+        bot_processes=0,
+        requests_per_second=100_000,
+        requests_at_once=100_000,
+        new_tables_per_minute=100_000,
+        new_tables_at_once=100_000,
+        messages_per_second=100_000,
+        messages_at_once=100_000,
+    )
+
+
+def wait_for(url: str, seconds: float = 60) -> None:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        try:
+            if httpx.get(f"{url}/api/games", timeout=5).status_code == 200:
+                return
+        except httpx.HTTPError:
+            time.sleep(0.05)
+    raise TimeoutError(f"no server answers at {url}")
+
+
+@contextmanager
+def running(settings: Settings) -> Iterator[str]:
+    """The address of a server that runs in a thread."""
+    port = free_port()
+    server = uvicorn.Server(uvicorn.Config(create_app(settings), host="127.0.0.1", port=port, log_level="error"))
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    url = f"http://127.0.0.1:{port}"
+    try:
+        wait_for(url)
+        yield url
+    finally:
+        server.should_exit = True
+        thread.join(20)
+
+
+def start_process(database: str, port: int) -> subprocess.Popen[bytes]:
+    """A server as a process, with the tiny games."""
+    here = Path(__file__).parents[2]
+    path = os.pathsep.join((str(here), str(here / "tests")))
+    environment = {**os.environ, "PYTHONPATH": os.environ.get("PYTHONPATH", "") + os.pathsep + path}
+    command = [sys.executable, "-m", "support.server", database, str(port)]
+    return subprocess.Popen(command, env=environment, cwd=here)
+
+
+@contextmanager
+def postgresql() -> Iterator[str]:
+    """The URL of a database in a cluster of its own, in a temporary folder, run by a user who is not root."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    if not found:
+        raise RuntimeError("these tests need PostgreSQL: apt-get install postgresql")
+    tools = found[-1].parent
+    folder = Path(tempfile.mkdtemp(prefix="malecon-pg-"))
+    as_user: list[str] = []
+    if os.geteuid() == 0:
+        shutil.chown(folder, "postgres", "postgres")
+        as_user = ["runuser", "-u", "postgres", "--"]
+    data, port = folder / "data", free_port()
+    _quietly([*as_user, str(tools / "initdb"), "-D", str(data), "-U", "malecon", "-A", "trust"])
+    control = [*as_user, str(tools / "pg_ctl"), "-D", str(data), "-w"]
+    options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1"
+    _quietly([*control, "-o", options, "-l", str(folder / "log"), "start"])
+    try:
+        yield f"postgresql://malecon@127.0.0.1:{port}/postgres"
+    finally:
+        _quietly([*control, "-m", "immediate", "stop"])
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _quietly(command: list[str]) -> None:
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/")
+
+
+if __name__ == "__main__":
+    import_module("malecon.games").__path__.append(str(TINY))
+    uvicorn.run(create_app(generous(sys.argv[1])), host="127.0.0.1", port=int(sys.argv[2]), log_level="error")
