@@ -280,14 +280,14 @@ def check_window(walk: Walk) -> None:
 
 @tried(SOME)
 def check_telling(walk: Walk) -> None:
-    """The words of a question and of its answers tell those who may read them nothing that is hidden from them."""
+    """Words tell nothing that is hidden from those who read them: a question who is asked, an answer who may see it."""
     state = walk.state
     seen_by = state.top.seen_by(state)
     for role, name in enumerate(state.roles):
         if role != state.actor and seen_by != EVERYONE and not seen_by >> role & 1:
             continue
         other = state.redraw(role, walk.dice)
-        pairs = [(state.prompt(), other.prompt())]
+        pairs = [(state.prompt(), other.prompt())] if role == state.actor else []
         pairs += [(state.label(a), other.label(a)) for a in state.legal() if a in other.legal()]
         for mine, theirs in pairs:
             expect(mine == theirs, f"words tell {name} a secret: {mine!r} would be {theirs!r}")
