@@ -17,6 +17,7 @@ from malecon.games.cuba_libre.names import (
     SPACES,
     SYNDICATE,
 )
+from malecon.kernel import Procedure
 
 __all__ = ["DIRECTORIO", "GOVERNMENT", "M26", "SYNDICATE"]
 
@@ -88,7 +89,7 @@ def exhaust(g: Board, name: str, space: str) -> None:
     g.put(sp(space), piece, g.available[KIND[piece]])
 
 
-class Idle(Step):
+class Idle(Procedure[Board]):
     """A question that stays open after what is tested, so that the state does not run on."""
 
     def choices(self, g: Board) -> list[int]:
@@ -101,7 +102,7 @@ class Idle(Step):
         return Idle(self.who)
 
 
-class RunEvent(Step):
+class RunEvent(Procedure[Board]):
     """A Faction executes an Event."""
 
     def __init__(self, who: int, card: int, shaded: bool) -> None:
@@ -117,7 +118,7 @@ class RunEvent(Step):
         return RunEvent(self.who, self.card, self.shaded)
 
 
-class RunSteps(Step):
+class RunSteps(Procedure[Board]):
     """Procedures one after another."""
 
     def __init__(self, steps: tuple[Step, ...]) -> None:
