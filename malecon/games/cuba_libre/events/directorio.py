@@ -22,6 +22,7 @@ from malecon.games.cuba_libre.events.effects import (
     place_at,
     replace_one,
     stay,
+    tell_roll,
 )
 from malecon.games.cuba_libre.names import (
     ACTIVE_SUPPORT,
@@ -485,6 +486,7 @@ class SpeakingTourRoll(Roll):
 
     def take(self, g: Board, answer: int) -> None:
         """The die to one, 2 to each other Insurgent."""
+        tell_roll(g, answer - DIE)
         for f in range(M26, 4):
             g.earn(f, answer - DIE if f == self.faction else 2)
         g.end()

@@ -61,6 +61,12 @@ def transfer(g: Board, giver: int, receiver: int, n: int) -> None:
     g.earn(receiver, -g.earn(giver, -n))
 
 
+def tell_roll(g: Board, roll: int) -> None:
+    """What the die of an Event shows."""
+    if g.journal is not None:
+        g.note("event-roll", g.card, roll)
+
+
 # Picking a Faction or a space: subclasses say what comes of it
 
 

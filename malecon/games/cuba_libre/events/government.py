@@ -17,6 +17,7 @@ from malecon.games.cuba_libre.events.effects import (
     capability,
     earn_from_aid,
     momentum,
+    tell_roll,
 )
 from malecon.games.cuba_libre.names import (
     ACTIVE_SUPPORT,
@@ -431,6 +432,7 @@ class BatistaFlees(Roll):
 
     def take(self, g: Board, answer: int) -> None:
         """The executing Faction chooses them."""
+        tell_roll(g, answer - DIE)
         g.call(Remove(self.executor, answer - DIE, 1 << TROOPS, EVERYWHERE))
         g.end()
 

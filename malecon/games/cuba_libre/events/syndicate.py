@@ -15,6 +15,7 @@ from malecon.games.cuba_libre.events.effects import (
     casino_spaces,
     open_all_casinos,
     place_at,
+    tell_roll,
     transfer,
 )
 from malecon.games.cuba_libre.names import (
@@ -471,6 +472,7 @@ class RebelAirForceRoll(Roll):
 
     def take(self, g: Board, answer: int) -> None:
         """They pass to the Syndicate."""
+        tell_roll(g, answer - DIE)
         transfer(g, self.faction, SYNDICATE, answer - DIE)
         g.end()
 

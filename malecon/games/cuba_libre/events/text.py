@@ -323,6 +323,7 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "momentum": ("5.4", lambda g, i: f"{card_title(g, MOMENTUM_CARDS[i])} is in effect until the next Reset."),
     "barred": ("2.3.7", lambda g, f: f"{FACTION_NAMES[f]} is Ineligible through the next card."),
     "stays-eligible": ("2.3.7", lambda g, f: f"{FACTION_NAMES[f]} is Eligible on the next card."),
+    "event-roll": ("5.1", lambda g, card, roll: f"{card_title(g, card)}: the die shows {roll}."),
     "lent": (
         "5.1",
         lambda g, f, s, p: f"{space_name(g, s)}: {pieces_in_words(p)} counts as {FACTION_NAMES[f]}'s own.",
