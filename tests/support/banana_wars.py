@@ -14,18 +14,17 @@ _game = malecon.load("banana-wars")
 assert isinstance(_game, BananaWarsGame)
 GAME = _game
 COUNTRIES = tuple(a.removeprefix("country:") for a in GAME.actions if a.startswith("country:"))
-UNITS = {"usa": 0, "usn": 1, "usmc": 2}
 
 
-def at(side: str, *cards: int, units: str = "", game: BananaWarsGame = GAME, **fields: Any) -> BananaWars:
+def at(side: str, *cards: int, **fields: Any) -> BananaWars:
     """The start of a side's turn, with these cards in hand; units as "usmc-2 cuba, usa-1 mexico"."""
     placed = []
-    for words in units.split(", ") if units else []:
+    for words in filter(None, fields.pop("units", "").split(", ")):
         name, place = words.split()
         kind, strength = name.split("-")
         placed.append({"kind": kind, "strength": int(strength), "place": place})
     hands = {side: list(cards), **fields.pop("hands", {})}
-    return game.at({"side": side, "hands": hands, "units": placed, **fields})
+    return GAME.at({"side": side, "hands": hands, "units": placed, **fields})
 
 
 def do(state: BananaWars, *answers: str) -> BananaWars:

@@ -14,7 +14,6 @@ from malecon.games.banana_wars.board import (
     GOOD_NEIGHBOR,
     REMOVED,
     TABLE,
-    US,
     Board,
 )
 from malecon.games.banana_wars.effects import RedText
@@ -48,8 +47,6 @@ class NextTurn(Procedure[Board]):
 
     def go_on(self, g: Board) -> None:
         """Clear what counts by the turn, and hand over."""
-        g.points[ACTIVISTA] = 0
-        g.points[US] = 0
         g.played = 0
         g.moved = 0
         for i in range(len(g.used)):

@@ -385,7 +385,8 @@ class SpendResources(Procedure[Board]):
 class SaveResources(Procedure[Board]):
     """Record and save: points from the Action Track to the Military Resources Track.
 
-    During the turn this matters for the dice of Improve Market Stability; at its end all points not saved are lost.
+    During the turn this matters for the dice of Improve Market Stability (then at least one); at its end all points not
+    saved are lost.
     """
 
     def __init__(self, least: int) -> None:
@@ -404,6 +405,8 @@ class SaveResources(Procedure[Board]):
         g.points[US] -= points
         if points:
             g.change_resources(points)
+        if not self.least:
+            g.points[US] = 0
         g.end()
 
     def copy(self) -> SaveResources:
