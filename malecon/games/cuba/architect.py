@@ -50,7 +50,7 @@ class Architect(Procedure[Board]):
         g.end()
 
     def copy(self) -> Architect:
-        """The same."""
+        """A copy."""
         return Architect(self.who)
 
 
@@ -81,7 +81,7 @@ class BuildOn(Procedure[Board]):
         g.end()
 
     def copy(self) -> BuildOn:
-        """The same."""
+        """A copy."""
         return BuildOn(self.who, self.building)
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from malecon.games.cuba.board import Board
-from malecon.games.cuba.harbour import after_loading, load, ships_in, take_out
+from malecon.games.cuba.harbour import HarborAct, load, ships_in, take_out
 from malecon.games.cuba.mayor import SupplyNumber, docks_to_supply, kinds_to_supply
 from malecon.games.cuba.vocabulary import (
     ACT,
@@ -30,6 +32,7 @@ from malecon.games.cuba.vocabulary import (
     MONASTERY,
     NO_ACT,
     NUMBER,
+    PRINTED_WAREHOUSE,
     PRODUCT_HOUSE,
     PRODUCTS,
     RESOURCE_HOUSE,
@@ -39,26 +42,31 @@ from malecon.games.cuba.vocabulary import (
     SAW_MILL,
     SHIP,
     SMALL_BANK,
+    SMALL_BRANCH_OFFICE,
     STONE,
     SUGAR,
     TOBACCO,
     TOWN_HALL,
+    WAREHOUSE,
     WATER,
 )
 from malecon.kernel.state import Procedure
 
+_FOR_POINTS: Final = (CEMENT_FACTORY, SAW_MILL, GOLF_COURSE, RUM_CAFE, CIGAR_CAFE)
+_FOR_A_PIECE: Final = (MONASTERY, GENERAL_STORE, PRODUCT_HOUSE, RESOURCE_HOUSE)
+_BRANCH_OFFICES: Final = (SMALL_BRANCH_OFFICE, LARGE_BRANCH_OFFICE)
+_FACTORIES: Final = (CIGAR_FACTORY, DISTILLERY)
+
 
 def usable(g: Board, who: int, building: int) -> bool:
     """Whether using a building would do anything now."""
-    if building <= CIGAR_CAFE:
-        if building == MONASTERY:
-            return g.has_any(who, PRODUCTS) > 0
+    if building in _FOR_POINTS:
         return g.has(who, burnt(g, building)) > 0
-    if building <= LARGE_BRANCH_OFFICE:
+    if building in _FOR_A_PIECE:
+        return g.has_any(who, taken(building)) > 0
+    if building in _BRANCH_OFFICES:
         return len(docks_to_supply(g, who)) > 0
-    if GENERAL_STORE <= building <= RESOURCE_HOUSE:
-        return g.has_any(who, sold(building)) > 0
-    if building in (CIGAR_FACTORY, DISTILLERY):
+    if building in _FACTORIES:
         return most_made(g, who, building) > 0
     if building == BLACK_MARKET:
         return len(exchangeable(g, who)) > 0
@@ -68,37 +76,36 @@ def usable(g: Board, who: int, building: int) -> bool:
         return g.town_hall < 0
     if building == DAM:
         return g.stock[WATER] > 0
-    if building < CHURCH or building == LIGHTHOUSE:
-        return True
-    return loose_products(g, who) > 0
+    if building in (WAREHOUSE, PRINTED_WAREHOUSE):
+        return loose_products(g, who) > 0
+    return True
 
 
 def use(g: Board, who: int, building: int) -> None:
     """Use the feature of a building; what there is to choose is asked next."""
-    if building <= CIGAR_CAFE:
-        if building == MONASTERY:
-            g.call(GiveUp(who, building, 2, True))
-        else:
-            g.call(TurnIntoPoints(who, building))
-    elif building <= LARGE_BRANCH_OFFICE:
+    if building in _FOR_POINTS:
+        g.call(TurnIntoPoints(who, building))
+    elif building in _FOR_A_PIECE:
+        g.call(GiveUp(who, building, 0))
+    elif building in _BRANCH_OFFICES:
         g.call(BranchOffice(who, building))
-    elif building in (HOTEL, INN):
-        points = 2 if building == HOTEL else 1
-        g.points[who] += points
-        if g.journal is not None:
-            g.note("building_points", who, building, points)
-    elif building <= RESOURCE_HOUSE:
-        g.call(GiveUp(who, building, 2 if building == RESOURCE_HOUSE else 1, True))
-    elif building in (SMALL_BANK, LARGE_BANK):
-        pesos = g.earn(who, 2 if building == SMALL_BANK else 4)
-        if g.journal is not None:
-            g.note("building_pesos", who, building, pesos)
-    elif building in (CIGAR_FACTORY, DISTILLERY):
+    elif building in _FACTORIES:
         g.call(MakeGoods(who, building))
     elif building == BLACK_MARKET:
         g.call(BlackMarket(who))
     elif building == CHURCH:
         g.call(Church(who))
+    elif building == LIGHTHOUSE:
+        g.call(Lighthouse(who))
+    elif building in (HOTEL, INN):
+        points = 2 if building == HOTEL else 1
+        g.points[who] += points
+        if g.journal is not None:
+            g.note("building_points", who, building, points)
+    elif building in (SMALL_BANK, LARGE_BANK):
+        pesos = g.earn(who, 2 if building == SMALL_BANK else 4)
+        if g.journal is not None:
+            g.note("building_pesos", who, building, pesos)
     elif building == TOWN_HALL:
         g.town_hall = who
         if g.journal is not None:
@@ -107,8 +114,6 @@ def use(g: Board, who: int, building: int) -> None:
         n = g.gain(who, WATER, 2)
         if g.journal is not None:
             g.note("dam", who, n)
-    elif building == LIGHTHOUSE:
-        g.call(Lighthouse(who))
     else:
         store(g, who)
 
@@ -127,11 +132,9 @@ def burnt(g: Board, building: int) -> int:
     return RUM if building == RUM_CAFE else CIGARS
 
 
-def sold(building: int) -> int:
-    """The kinds (a bitmask) that a building sells or, as the Monastery does, turns into victory points."""
-    if building == GENERAL_STORE:
-        return GOODS
-    return RESOURCES if building == RESOURCE_HOUSE else PRODUCTS
+def points_each(building: int) -> int:
+    """The victory points for each piece that a building turns into them."""
+    return 2 if building in (RUM_CAFE, CIGAR_CAFE) else 1
 
 
 class TurnIntoPoints(Procedure[Board]):
@@ -143,7 +146,7 @@ class TurnIntoPoints(Procedure[Board]):
 
     def choices(self, g: Board) -> list[int]:
         """As many as one has, up to the limit."""
-        limit = 3 if self.building >= RUM_CAFE else 4
+        limit = 3 if self.building in (RUM_CAFE, CIGAR_CAFE) else 4
         most = min(limit, g.has(self.who, burnt(g, self.building)))
         return [NUMBER + n for n in range(1, most + 1)]
 
@@ -151,7 +154,7 @@ class TurnIntoPoints(Procedure[Board]):
         """To the stock, for victory points."""
         n = answer - NUMBER
         kind = burnt(g, self.building)
-        points = n * 2 if self.building >= RUM_CAFE else n
+        points = n * points_each(self.building)
         g.give(self.who, kind, n)
         g.points[self.who] += points
         if g.journal is not None:
@@ -159,26 +162,39 @@ class TurnIntoPoints(Procedure[Board]):
         g.end()
 
     def copy(self) -> TurnIntoPoints:
-        """The same."""
+        """A copy."""
         return TurnIntoPoints(self.who, self.building)
 
 
-class GiveUp(Procedure[Board]):
-    """Monastery, General Store, Product House, Resource House: pieces of the player's choice, one at a time."""
+def taken(building: int) -> int:
+    """The kinds (a bitmask) of which a building takes a piece of the player's choice."""
+    if building == GENERAL_STORE:
+        return GOODS
+    return RESOURCES if building == RESOURCE_HOUSE else PRODUCTS
 
-    def __init__(self, who: int, building: int, left: int, first: bool) -> None:
+
+def price(g: Board, building: int) -> int:
+    """The pesos for a piece sold to a building."""
+    if building == GENERAL_STORE:
+        return 6
+    return 4 if building == PRODUCT_HOUSE else g.resource_price
+
+
+class GiveUp(Procedure[Board]):
+    """Monastery and Resource House: up to 2 pieces; General Store and Product House: one."""
+
+    def __init__(self, who: int, building: int, given: int) -> None:
         super().__init__(who)
         self.building = building
-        self.left = left
-        self.first = first
+        self.given = given
 
     def choices(self, g: Board) -> list[int]:
         """Kinds one has of those that the building takes; after the first piece also enough."""
-        if not self.left:
+        if self.given == (2 if self.building in (MONASTERY, RESOURCE_HOUSE) else 1):
             return []
-        kinds = sold(self.building)
+        kinds = taken(self.building)
         found = [KIND + kind for kind in range(8) if kinds >> kind & 1 and g.has(self.who, kind)]
-        if found and not self.first:
+        if found and self.given:
             found.append(DONE)
         return found
 
@@ -188,23 +204,20 @@ class GiveUp(Procedure[Board]):
             g.end()
             return
         kind = answer - KIND
-        building = self.building
+        self.given += 1
         g.give(self.who, kind, 1)
-        self.left -= 1
-        self.first = False
-        if building == MONASTERY:
+        if self.building == MONASTERY:
             g.points[self.who] += 1
             if g.journal is not None:
-                g.note("turned", self.who, building, kind, 1, 1)
-            return
-        price = 6 if building == GENERAL_STORE else 4 if building == PRODUCT_HOUSE else g.resource_price
-        pesos = g.earn(self.who, price)
-        if g.journal is not None:
-            g.note("sold_to", self.who, building, kind, pesos)
+                g.note("turned", self.who, MONASTERY, kind, 1, 1)
+        else:
+            pesos = g.earn(self.who, price(g, self.building))
+            if g.journal is not None:
+                g.note("sold_to", self.who, self.building, kind, pesos)
 
     def copy(self) -> GiveUp:
-        """The same."""
-        return GiveUp(self.who, self.building, self.left, self.first)
+        """A copy."""
+        return GiveUp(self.who, self.building, self.given)
 
 
 # Branch offices.
@@ -227,7 +240,7 @@ class BranchOffice(Procedure[Board]):
         g.end()
 
     def copy(self) -> BranchOffice:
-        """The same."""
+        """A copy."""
         return BranchOffice(self.who, self.building)
 
 
@@ -240,8 +253,8 @@ class BranchOfficeKind(Procedure[Board]):
         self.dock = dock
 
     def choices(self, g: Board) -> list[int]:
-        """Kinds that one has and the ship has room for, until one is chosen."""
-        return kinds_to_supply(g, self.who, self.dock, 0) if self.building >= 0 else []
+        """Kinds that one has and the ship has room for."""
+        return kinds_to_supply(g, self.who, self.dock, 0)
 
     def take(self, g: Board, answer: int) -> None:
         """One piece, or how many."""
@@ -250,15 +263,11 @@ class BranchOfficeKind(Procedure[Board]):
             g.call(SupplyNumber(self.who, self.dock, kind))
         else:
             load(g, self.who, self.dock, kind, 1)
-        self.building = -1
-
-    def go_on(self, g: Board) -> None:
-        """The ship is supplied."""
-        after_loading(g, self.dock)
+        g.call(HarborAct(self.dock))
         g.end()
 
     def copy(self) -> BranchOfficeKind:
-        """The same."""
+        """A copy."""
         return BranchOfficeKind(self.who, self.building, self.dock)
 
 
@@ -294,7 +303,7 @@ class MakeGoods(Procedure[Board]):
         g.end()
 
     def copy(self) -> MakeGoods:
-        """The same."""
+        """A copy."""
         return MakeGoods(self.who, self.building)
 
 
@@ -318,7 +327,7 @@ class BlackMarket(Procedure[Board]):
         g.end()
 
     def copy(self) -> BlackMarket:
-        """The same."""
+        """A copy."""
         return BlackMarket(self.who)
 
 
@@ -344,7 +353,7 @@ class BlackMarketReturn(Procedure[Board]):
         g.end()
 
     def copy(self) -> BlackMarketReturn:
-        """The same."""
+        """A copy."""
         return BlackMarketReturn(self.who, self.given)
 
 
@@ -373,7 +382,7 @@ class Church(Procedure[Board]):
         g.end()
 
     def copy(self) -> Church:
-        """The same."""
+        """A copy."""
         return Church(self.who)
 
 
@@ -398,7 +407,7 @@ class Lighthouse(Procedure[Board]):
         g.end()
 
     def copy(self) -> Lighthouse:
-        """The same."""
+        """A copy."""
         return Lighthouse(self.who)
 
 

@@ -39,5 +39,5 @@ class Foreman(Procedure[Board]):
             g.end()
 
     def copy(self) -> Foreman:
-        """The same."""
+        """A copy."""
         return Foreman(self.who, self.used)

@@ -33,8 +33,31 @@ class DrawShip(Procedure[Board]):
         g.end()
 
     def copy(self) -> DrawShip:
-        """The same."""
+        """A copy."""
         return DrawShip(self.place)
+
+
+class HarborAct(Procedure[Board]):
+    """IV: under the Harbor Act a ship that is now full leaves at once, and those behind it move down one dock."""
+
+    def __init__(self, dock: int) -> None:
+        super().__init__(CHANCE)
+        self.dock = dock
+
+    def go_on(self, g: Board) -> None:
+        """After the ship has been supplied."""
+        if g.in_force(HARBOR) and g.full(self.dock):
+            leave(g, self.dock)
+            for dock in range(self.dock, 0, -1):
+                move(g, dock - 1, dock)
+            g.docks[0] = g.sea
+            g.sea = NO_SHIP
+            g.call(DrawShip(SEA))
+        g.end()
+
+    def copy(self) -> HarborAct:
+        """A copy."""
+        return HarborAct(self.dock)
 
 
 def ships_in(ships: int) -> list[int]:
@@ -64,18 +87,6 @@ def load(g: Board, who: int, dock: int, kind: int, n: int) -> None:
     g.points[who] += n * (dock + 1)
     if g.journal is not None:
         g.note("loaded", who, g.docks[dock], dock, kind, n, n * (dock + 1))
-
-
-def after_loading(g: Board, dock: int) -> None:
-    """Harbor Act: a ship that is now full leaves at once, and those behind it move down one dock."""
-    if g.in_force(HARBOR) and g.full(dock):
-        leave(g, dock)
-        while dock > 0:
-            move(g, dock - 1, dock)
-            dock -= 1
-        g.docks[0] = g.sea
-        g.sea = NO_SHIP
-        g.call(DrawShip(SEA))
 
 
 def end_of_round(g: Board) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from malecon.games.cuba.board import Board
-from malecon.games.cuba.harbour import after_loading, load
+from malecon.games.cuba.harbour import HarborAct, load
 from malecon.games.cuba.vocabulary import CITRUS, DOCK, DONE, FIRST_PESOS, KIND, NUMBER, SECOND_PESOS
 from malecon.kernel.state import Procedure
 
@@ -29,10 +29,11 @@ class Mayor(Procedure[Board]):
                 g.note("unloaded", self.who, pesos)
         else:
             g.call(Supply(self.who, answer - DOCK, 0))
+            g.call(HarborAct(answer - DOCK))
         g.end()
 
     def copy(self) -> Mayor:
-        """The same."""
+        """A copy."""
         return Mayor(self.who)
 
 
@@ -55,19 +56,14 @@ class Supply(Procedure[Board]):
     def take(self, g: Board, answer: int) -> None:
         """How many of that kind, or enough."""
         if answer == DONE:
-            self.go_on(g)
+            g.end()
         else:
             kind = answer - KIND
             self.loaded |= 1 << kind
             g.call(SupplyNumber(self.who, self.dock, kind))
 
-    def go_on(self, g: Board) -> None:
-        """The ship is supplied."""
-        after_loading(g, self.dock)
-        g.end()
-
     def copy(self) -> Supply:
-        """The same."""
+        """A copy."""
         return Supply(self.who, self.dock, self.loaded)
 
 
@@ -90,7 +86,7 @@ class SupplyNumber(Procedure[Board]):
         g.end()
 
     def copy(self) -> SupplyNumber:
-        """The same."""
+        """A copy."""
         return SupplyNumber(self.who, self.dock, self.kind)
 
 

@@ -34,7 +34,7 @@ class Parliament(Procedure[Board]):
         g.end()
 
     def copy(self) -> Parliament:
-        """The same."""
+        """A copy."""
         return Parliament()
 
 
@@ -73,7 +73,7 @@ class Bidding(Procedure[Board]):
             g.end()
 
     def copy(self) -> Bidding:
-        """The same."""
+        """A copy."""
         return Bidding(self.bidders, self.round)
 
 
@@ -106,7 +106,7 @@ class Bid(Procedure[Board]):
         return False
 
     def copy(self) -> Bid:
-        """The same."""
+        """A copy."""
         return Bid(self.who)
 
 
@@ -160,5 +160,5 @@ class PassBills(Procedure[Board]):
         g.end()
 
     def copy(self) -> PassBills:
-        """The same."""
+        """A copy."""
         return PassBills(self.who, self.left)

@@ -72,7 +72,7 @@ class Rounds(Procedure[Board]):
         self.next = BILLS if phase == END_OF_ROUND else phase + 1
 
     def copy(self) -> Rounds:
-        """The same."""
+        """A copy."""
         return Rounds(self.next)
 
 
@@ -124,7 +124,7 @@ class Bills(Procedure[Board]):
             g.note("bill", act)
 
     def copy(self) -> Bills:
-        """The same."""
+        """A copy."""
         return Bills(self.section)
 
 
@@ -149,7 +149,7 @@ class ChooseDelegate(Procedure[Board]):
         return 1 << self.who
 
     def copy(self) -> ChooseDelegate:
-        """The same."""
+        """A copy."""
         return ChooseDelegate(self.who)
 
 
@@ -173,7 +173,7 @@ class ActionPhase(Procedure[Board]):
             self.turn += 1
 
     def copy(self) -> ActionPhase:
-        """The same."""
+        """A copy."""
         return ActionPhase(self.turn)
 
 
@@ -205,7 +205,7 @@ class PlayCard(Procedure[Board]):
         g.end()
 
     def copy(self) -> PlayCard:
-        """The same."""
+        """A copy."""
         return PlayCard(self.who)
 
 

@@ -33,7 +33,7 @@ class FirstPlayer(Procedure[Board]):
         g.end()
 
     def copy(self) -> FirstPlayer:
-        """The same."""
+        """A copy."""
         return FirstPlayer()
 
 
@@ -54,7 +54,7 @@ class ChooseResources(Procedure[Board]):
         choose(g, self.who, answer - KIND)
 
     def copy(self) -> ChooseResources:
-        """The same."""
+        """A copy."""
         return ChooseResources(self.who, self.left)
 
 
@@ -75,7 +75,7 @@ class ChooseProducts(Procedure[Board]):
         choose(g, self.who, answer - KIND)
 
     def copy(self) -> ChooseProducts:
-        """The same."""
+        """A copy."""
         return ChooseProducts(self.who, self.left)
 
 

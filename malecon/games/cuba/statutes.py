@@ -55,7 +55,7 @@ class StatutePhase(Procedure[Board]):
             self.section += 1
 
     def copy(self) -> StatutePhase:
-        """The same."""
+        """A copy."""
         return StatutePhase(self.section, self.asked)
 
 
@@ -92,7 +92,7 @@ class PayTax(Procedure[Board]):
         g.end()
 
     def copy(self) -> PayTax:
-        """The same."""
+        """A copy."""
         return PayTax(self.who)
 
 
@@ -152,7 +152,7 @@ class PayDuty(Procedure[Board]):
         g.end()
 
     def copy(self) -> PayDuty:
-        """The same."""
+        """A copy."""
         return PayDuty(self.who, self.given)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from malecon.games.cuba.architect import Architect, BuildOn, surcharge
 from malecon.games.cuba.board import Board
-from malecon.games.cuba.buildings import GiveUp, MakeGoods, TurnIntoPoints, burnt
+from malecon.games.cuba.buildings import GiveUp, MakeGoods, TurnIntoPoints, burnt, points_each, price
 from malecon.games.cuba.harbour import DrawShip
 from malecon.games.cuba.mayor import Mayor, SupplyNumber
 from malecon.games.cuba.parliament import Bid, PassBills
@@ -32,7 +32,6 @@ from malecon.games.cuba.vocabulary import (
     FIRST_PESOS,
     FIRST_POINTS,
     FOREMAN,
-    GENERAL_STORE,
     KIND,
     LANDS,
     MAYOR,
@@ -41,10 +40,8 @@ from malecon.games.cuba.vocabulary import (
     NUMBER,
     OPEN,
     PAY,
-    PRODUCT_HOUSE,
     REFUSE,
     RESTOCK,
-    RUM_CAFE,
     SEA,
     SEAT,
     SECOND_PESOS,
@@ -162,19 +159,13 @@ def _build_on(g: Board, p: BuildOn) -> str:
 
 
 def _turn(g: Board, p: TurnIntoPoints) -> str:
-    each = 2 if p.building >= RUM_CAFE else 1
-    return f"{building(g, p.building)}: choose how many {PIECES[burnt(g, p.building)]} to give for {points(each)} each"
+    kind = PIECES[burnt(g, p.building)]
+    return f"{building(g, p.building)}: choose how many {kind} to give for {points(points_each(p.building))} each"
 
 
 def _give_up(g: Board, p: GiveUp) -> str:
-    ending = "" if p.first else ", or finish"
-    return f"{building(g, p.building)}: choose a piece to give for {_worth(g, p.building)}{ending}"
-
-
-def _worth(g: Board, number: int) -> str:
-    if number == MONASTERY:
-        return points(1)
-    return pesos(6 if number == GENERAL_STORE else 4 if number == PRODUCT_HOUSE else g.resource_price)
+    worth = points(1) if p.building == MONASTERY else pesos(price(g, p.building))
+    return f"{building(g, p.building)}: choose a piece to give for {worth}{', or finish' if p.given else ''}"
 
 
 def _branch_office(g: Board, p: Any) -> str:
@@ -302,7 +293,7 @@ def _number_label(g: Board, n: int) -> str:
     if isinstance(p, Bid):
         return f"Buy {votes(n)} for {pesos(n)}" if n else "Buy no votes"
     if isinstance(p, TurnIntoPoints):
-        return f"{n} for {points(n * 2 if p.building >= RUM_CAFE else n)}"
+        return f"{n} for {points(n * points_each(p.building))}"
     if isinstance(p, SupplyNumber):
         return f"{n} for {points(n * (p.dock + 1))}"
     return str(n)

@@ -83,7 +83,7 @@ class Tradeswoman(Procedure[Board]):
             drain(g, who, kind, (answer - DRAIN) % MOST_SPACES + 1)
 
     def copy(self) -> Tradeswoman:
-        """The same."""
+        """A copy."""
         return Tradeswoman(self.who, self.traded, self.closed)
 
 
@@ -117,7 +117,7 @@ class Amount(Procedure[Board]):
         g.end()
 
     def copy(self) -> Amount:
-        """The same."""
+        """A copy."""
         return Amount(self.who, self.kind)
 
 

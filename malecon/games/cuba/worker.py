@@ -36,7 +36,7 @@ class Worker(Procedure[Board]):
         g.end()
 
     def copy(self) -> Worker:
-        """The same."""
+        """A copy."""
         return Worker(self.who)
 
 
@@ -82,5 +82,5 @@ class UseFields(Procedure[Board]):
             g.note("field", who, field, kind, n)
 
     def copy(self) -> UseFields:
-        """The same."""
+        """A copy."""
         return UseFields(self.who, self.free, self.used)
