@@ -49,7 +49,10 @@ def names(state: State, actions: list[int]) -> str:
 def plain(what: str, value: Any) -> None:
     """The value is plain JSON data: it comes back equal, with the same types."""
     back = json.loads(json.dumps(value, allow_nan=False))
-    expect(repr(back) == repr(value), f"{what} is not plain JSON data: {value!r}")
+    if isinstance(value, dict) and back.keys() == value.keys():
+        for key in value:
+            plain(f"{what}, {key}", value[key])
+    expect(repr(back) == repr(value), f"{what} is not plain JSON data: {value!r:.300}")
 
 
 def unchanged(state: State, before: str, what: str) -> None:
@@ -82,7 +85,7 @@ def check_words(walk: Walk) -> None:
     """Each question has a prompt and a rule, each answer a label of its own."""
     state = walk.state
     expect(state.prompt().strip(), f"{state.question} has no prompt")
-    cited(walk, walk.game.text.rule(state), state.question)
+    cited(walk.game, walk.game.text.rule(state), state.question)
     labelled(state, state.legal())
 
 
@@ -93,10 +96,10 @@ def labelled(state: State, actions: list[int]) -> None:
     expect(len(set(labels.values())) == len(labels), f"{state.question}: equal labels among {sorted(labels.values())}")
 
 
-def cited(walk: Walk, rule: str, what: str) -> None:
+def cited(game: Game, rule: str, what: str) -> None:
     expect(rule.strip(), f"{what} cites no rule")
-    if "rules" in walk.game.data:
-        known = {entry["id"] for kind in ("rule", "ruling") for entry in walk.game.data["rules"].get(kind, ())}
+    if "rules" in game.data:
+        known = {entry["id"] for kind in ("rule", "ruling") for entry in game.data["rules"].get(kind, ())}
         expect(rule in known, f"{what} cites {rule}, which data/rules.toml does not list")
 
 
@@ -111,7 +114,7 @@ def check_journal(walk: Walk) -> None:
         expect(isinstance(note[0], int) and (note[0] == EVERYONE or note[0] >= 0), f"for whom is {note!r}?")
         rule, sentence = walk.game.text.sentence(walk.state, note)
         expect(sentence.strip(), f"no sentence for {note!r}")
-        cited(walk, rule, f"note {note[1]!r}")
+        cited(walk.game, rule, f"note {note[1]!r}")
 
 
 @tried(EVERY, FINAL)
@@ -426,9 +429,9 @@ def check_position(walk: Walk) -> None:
     except MaleconError:  # not here
         return
     walk.positions += 1
-    plain("the position", position)
     found = differences(pruned(state), pruned(walk.game.at(json.loads(json.dumps(position)))))
     expect(not found, f"at(position()) differs in {'; '.join(found[:5])}")
+    plain("the position", position)
 
 
 def pruned(state: State) -> State:
@@ -503,6 +506,13 @@ def check_names(game: Game) -> None:
         expect(len(set(what)) == len(what) and all(what), f"not all different: {what}")
     for i, action in enumerate(game.actions):
         expect(game.number(action) == i == game.number(i), f"action {i} is not found by its name {action!r}")
+
+
+@of_the_game
+def check_citations(game: Game) -> None:
+    """All questions and notes there are, met in play or not, cite rules that the game lists."""
+    for what, (rule, _) in (*game.text.questions.items(), *game.text.sentences.items()):
+        cited(game, rule, what)
 
 
 @of_the_game

@@ -424,6 +424,14 @@ def test_kit_catches_equal_names() -> None:
         GAME["names"](game)
 
 
+def test_kit_catches_rule_that_is_not_listed() -> None:
+    game = AuctionGame()
+    game.data = {"rules": {"rule": [{"id": "1"}, {"id": "2"}]}}
+    with pytest.raises(AssertionError, match="opened cites 3"):
+        GAME["citations"](game)
+    assert {fault.property for fault in Walk(game, {}, 1).run()} == {"journal"}
+
+
 def test_kit_catches_option_taken_blindly(monkeypatch: Patch) -> None:
     monkeypatch.setattr(auction, "settle", lambda options, given: {"players": 2, "lots": 2})
     with pytest.raises(AssertionError, match=r"new\(\) took"):
