@@ -14,10 +14,6 @@ from malecon.games.banana_wars.state import BananaWars
 FDR = {"administration": 8, "deck": []}
 
 
-def rule(*ids: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule("banana-wars", *ids)
-
-
 def numbers(mask: int) -> list[int]:
     return [n for n in range(1, 56) if mask >> n & 1]
 
@@ -31,7 +27,7 @@ def until(state: BananaWars, question: str) -> BananaWars:
     return state
 
 
-@rule("11", "R4")
+@pytest.mark.rule("banana-wars", "11", "R4")
 def test_the_us_plays_the_change_card_and_does_nothing_else() -> None:
     state = at("us", 44, 3, deck=[], resources=0, countries={"cuba": {"crisis": 4}}, markets={"sugar": 0})
     let_chance(state)
@@ -40,7 +36,7 @@ def test_the_us_plays_the_change_card_and_does_nothing_else() -> None:
     assert len(hand(state, "us")) == 2
 
 
-@rule("11", "R3")
+@pytest.mark.rule("banana-wars", "11", "R3")
 def test_the_activistas_use_its_one_point_only() -> None:
     state = at("activista", 44, 1, deck=[], resources=0, countries={"cuba": {"crisis": 4, "agitators": 1}})
     assert state.points[0] == 1
@@ -51,13 +47,13 @@ def test_the_activistas_use_its_one_point_only() -> None:
     assert state.administration == 2
 
 
-@rule("R3")
+@pytest.mark.rule("banana-wars", "R3")
 def test_its_point_may_be_saved() -> None:
     state = do(at("activista", 44, deck=[]), "save", "country:haiti")
     assert there(state, "haiti")["saved"] == 2
 
 
-@rule("R2")
+@pytest.mark.rule("banana-wars", "R2")
 def test_it_draws_one_card_from_the_new_deck() -> None:
     state = finish_turn(at("activista", 44, deck=[], display=[1, 2]))
     drawn = hand(state, "activista")
@@ -65,7 +61,7 @@ def test_it_draws_one_card_from_the_new_deck() -> None:
     assert GAME.tables.sets[2] >> drawn[0] & 1 or drawn[0] >= 46
 
 
-@rule("11")
+@pytest.mark.rule("banana-wars", "11")
 def test_making_the_next_deck() -> None:
     state = at("us", 44, deck=[6, 55], display=[1, 46, 47], discard=[48, 49, 50], set_aside=[51, 52, 53, 54])
     assert state.question == "SetAside"
@@ -84,7 +80,7 @@ def test_making_the_next_deck() -> None:
     assert state.cards[DECK] >> 44 & 1
 
 
-@rule("11")
+@pytest.mark.rule("banana-wars", "11")
 def test_the_change_card_is_never_in_the_top_group() -> None:
     state = let_chance(at("us", 44, deck=[1, 2, 3, 4, 5], discard=[46]))
     assert state.above > 1
@@ -93,7 +89,7 @@ def test_the_change_card_is_never_in_the_top_group() -> None:
     assert state.drawable() >> 44 & 1
 
 
-@rule("11")
+@pytest.mark.rule("banana-wars", "11")
 @pytest.mark.parametrize(("die", "after"), [(5, ["usa-1", "usa-2"]), (6, ["usa-1"])])
 def test_fever_strikes_on_a_six(die: int, after: list[str]) -> None:
     state = until(at("us", 44, deck=[], units="usa-2 cuba, usa-1 cuba, usmc-2 deployment"), "Fever")
@@ -103,7 +99,7 @@ def test_fever_strikes_on_a_six(die: int, after: list[str]) -> None:
     assert state.administration == 2
 
 
-@rule("R8")
+@pytest.mark.rule("banana-wars", "R8")
 def test_a_deck_of_fewer_than_four_cards() -> None:
     held = {"activista": list(range(46, 56))}
     state = let_chance(at("us", 44, administration=4, deck=[], hands=held))
@@ -111,7 +107,7 @@ def test_a_deck_of_fewer_than_four_cards() -> None:
     assert (numbers(state.cards[DECK]), hand(state, "us"), state.above) == ([44], [], 0)
 
 
-@rule("R9", "12")
+@pytest.mark.rule("banana-wars", "R9", "12")
 def test_fever_and_good_neighbor_policy_at_the_last_change() -> None:
     state = until(at("us", 44, administration=7, deck=[], units="usa-2 cuba"), "Fever")
     roll(state, 6)
@@ -122,7 +118,7 @@ def test_fever_and_good_neighbor_policy_at_the_last_change() -> None:
     assert not state.cards[BOX]
 
 
-@rule("12", "13")
+@pytest.mark.rule("banana-wars", "12", "13")
 @pytest.mark.parametrize("side", ["activista", "us"])
 def test_good_neighbor_policy_must_be_played_and_ends_the_game(side: str) -> None:
     state = at(side, 45, 43, countries={"cuba": {"crisis": 1}}, units="usa-1 cuba", **FDR)
@@ -136,7 +132,7 @@ def test_good_neighbor_policy_must_be_played_and_ends_the_game(side: str) -> Non
     }
 
 
-@rule("13", "victory")
+@pytest.mark.rule("banana-wars", "13", "victory")
 @pytest.mark.parametrize(
     ("countries", "markets", "winner"),
     [
@@ -156,7 +152,7 @@ def test_who_wins(countries: dict[str, object], markets: dict[str, int], winner:
     assert (state.scores()[state.roles.index(winner)] >= 0) is True
 
 
-@rule("12")
+@pytest.mark.rule("banana-wars", "12")
 def test_turns_alternate_from_the_activistas_on() -> None:
     state = let_chance(GAME.new())
     order = []
@@ -166,7 +162,7 @@ def test_turns_alternate_from_the_activistas_on() -> None:
     assert order == [(1, "activista"), (1, "us"), (2, "activista"), (2, "us")]
 
 
-@rule("11", "12")
+@pytest.mark.rule("banana-wars", "11", "12")
 def test_who_did_not_change_the_administration_is_next() -> None:
     assert let_chance(at("us", 44, deck=[])).side == 0
     assert finish_turn(at("activista", 44, deck=[])).side == 1

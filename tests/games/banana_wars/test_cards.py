@@ -22,10 +22,6 @@ FULL = {c: {"agitators": 1, "rebels": 1, "crisis": 1, "saved": 1} for c in COUNT
 UNITS = "usn-2 mexico, usa-1 nicaragua, usn-1 dominican-republic, usmc-1 haiti, usn-2 deployment, usmc-2 deployment"
 
 
-def rule(*ids: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule("banana-wars", *ids)
-
-
 def full(side: str, number: int) -> BananaWars:
     """A card played where each effect finds something to do, its own questions answered with the first answer."""
     card = CARDS[number]
@@ -86,7 +82,7 @@ CHECKS: dict[str, Callable[[BananaWars, dict[str, Any]], bool]] = {
 }
 
 
-@rule("2", "7")
+@pytest.mark.rule("banana-wars", "2", "7")
 @pytest.mark.parametrize("number", CARDS)
 @pytest.mark.parametrize("side", ["activista", "us"])
 def test_each_side_of_each_card(side: str, number: int) -> None:
@@ -100,7 +96,7 @@ def test_each_side_of_each_card(side: str, number: int) -> None:
     assert not state.faults()
 
 
-@rule("R42")
+@pytest.mark.rule("banana-wars", "R42")
 def test_up_to_may_be_less_and_a_plain_instruction_may_not() -> None:
     state = at("activista", 46)
     assert "done" in open_answers(state)
@@ -111,7 +107,7 @@ def test_up_to_may_be_less_and_a_plain_instruction_may_not() -> None:
     assert "done" in open_answers(state)
 
 
-@rule("7")
+@pytest.mark.rule("banana-wars", "7")
 def test_growing_hostility_counts_countries_as_they_were() -> None:
     state = at("activista", 51, countries={"haiti": {"agitators": 1}, "cuba": {"rebels": 1}})
     do(state, "country:haiti")

@@ -6,11 +6,7 @@ import pytest
 from support.banana_wars import at, do, market, open_answers, roll, there, units_in
 
 
-def rule(*ids: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule("banana-wars", *ids)
-
-
-@rule("raise-agitators")
+@pytest.mark.rule("banana-wars", "raise-agitators")
 def test_t1_agitators_by_the_level_of_the_crisis() -> None:
     state = at("activista", 55, countries={"guatemala": {"crisis": 3}})
     do(state, "agitators", "country:costa-rica", "action-track", "agitators", "country:guatemala")
@@ -19,7 +15,7 @@ def test_t1_agitators_by_the_level_of_the_crisis() -> None:
     assert (state.points[0], there(state, "guatemala")["saved"], there(state, "costa-rica")["saved"]) == (0, 0, 1)
 
 
-@rule("create-rebel")
+@pytest.mark.rule("banana-wars", "create-rebel")
 def test_t2_rebels_by_the_level_of_the_crisis() -> None:
     countries = {"costa-rica": {"agitators": 1}, "guatemala": {"crisis": 3, "agitators": 3}}
     state = at("activista", 55, countries=countries)
@@ -28,7 +24,7 @@ def test_t2_rebels_by_the_level_of_the_crisis() -> None:
     assert there(state, "guatemala")["agitators"] == 0
 
 
-@rule("crisis", "R22")
+@pytest.mark.rule("banana-wars", "crisis", "R22")
 def test_t3_a_reroll_that_fails_leaves_level_1() -> None:
     state = at("activista", 55, countries={"guatemala": {"rebels": 3, "saved": 0}}, units="usa-2 guatemala")
     roll(do(state, "crisis"), 2, 5, 6)
@@ -37,7 +33,7 @@ def test_t3_a_reroll_that_fails_leaves_level_1() -> None:
     assert there(state, "guatemala")["crisis"] == 1
 
 
-@rule("degrade")
+@pytest.mark.rule("banana-wars", "degrade")
 def test_t4_degrade_paid_by_a_country_in_crisis() -> None:
     countries = {"cuba": {"crisis": 2}, "nicaragua": {"crisis": 1}, "colombia": {"crisis": 1}, "panama": {"saved": 3}}
     state = at("activista", 1, countries=countries)
@@ -47,7 +43,7 @@ def test_t4_degrade_paid_by_a_country_in_crisis() -> None:
     assert (market(state, "bananas"), there(state, "cuba")["saved"]) == (1, 0)
 
 
-@rule("1", "3", "4")
+@pytest.mark.rule("banana-wars", "1", "3", "4")
 def test_t5_general_example_1_cuban_uprising() -> None:
     state = at("activista", 8, administration=2, resources=8, countries={"cuba": {"agitators": 1, "saved": 0}})
     assert (state.points[0], there(state, "cuba")["crisis"]) == (2, 2)
@@ -56,7 +52,7 @@ def test_t5_general_example_1_cuban_uprising() -> None:
     assert (there(state, "cuba")["crisis"], state.points[0]) == (3, 0)
 
 
-@rule("1", "save-country")
+@pytest.mark.rule("banana-wars", "1", "save-country")
 def test_t6_general_example_2_a_free_point_and_the_haitian_track() -> None:
     countries = {"cuba": {"agitators": 1, "crisis": 1, "saved": 0}, "haiti": {"crisis": 1, "saved": 2}}
     state = at("activista", 25, administration=4, resources=3, countries=countries)
@@ -71,7 +67,7 @@ def test_t6_general_example_2_a_free_point_and_the_haitian_track() -> None:
     assert (there(state, "haiti")["jefe"], there(state, "haiti")["saved"], state.points[0]) == (True, 1, 0)
 
 
-@rule("improve", "9")
+@pytest.mark.rule("banana-wars", "improve", "9")
 def test_t7_ending_a_crisis_then_improving_bananas() -> None:
     countries = {"cuba": {"crisis": 2}, "nicaragua": {"crisis": 1}, "colombia": {"crisis": 1}}
     markets = {"bananas": 1, "tobacco": 3}
@@ -84,7 +80,7 @@ def test_t7_ending_a_crisis_then_improving_bananas() -> None:
     assert market(state, "bananas") == 4
 
 
-@rule("move")
+@pytest.mark.rule("banana-wars", "move")
 def test_t8_three_ways_to_move() -> None:
     units = "usmc-2 deployment, usmc-2 deployment, usn-2 deployment, usa-1 mexico, usmc-1 costa-rica, usmc-2 nicaragua"
     state = at("us", 2, countries={"cuba": {"crisis": 1}}, units=units)
@@ -100,7 +96,7 @@ def test_t8_three_ways_to_move() -> None:
     assert units_in(state, "deployment") == ["usa-2", "usmc-2", "usmc-2"]
 
 
-@rule("end-crisis")
+@pytest.mark.rule("banana-wars", "end-crisis")
 def test_t9_the_crisis_comes_before_the_jefe() -> None:
     countries = {"nicaragua": {"crisis": 2, "jefe": True, "rebels": 1, "agitators": 2}}
     state = at("us", 9, administration=2, countries=countries, units="usmc-2 nicaragua, usmc-2 mexico")
@@ -112,7 +108,7 @@ def test_t9_the_crisis_comes_before_the_jefe() -> None:
     assert there(state, "nicaragua")["rebels"] == 1
 
 
-@rule("eliminate-rebels", "operations")
+@pytest.mark.rule("banana-wars", "eliminate-rebels", "operations")
 def test_t10_the_jefe_comes_before_the_rebels() -> None:
     countries = {"nicaragua": {"jefe": True, "rebels": 2, "agitators": 2}}
     state = at("us", 55, countries=countries, units="usmc-2 nicaragua, usmc-2 nicaragua, usmc-2 nicaragua")
@@ -120,14 +116,14 @@ def test_t10_the_jefe_comes_before_the_rebels() -> None:
     assert there(state, "nicaragua") == {"agitators": 3, "rebels": 1, "crisis": 0, "jefe": False, "saved": 1}
 
 
-@rule("eliminate-agitators")
+@pytest.mark.rule("banana-wars", "eliminate-agitators")
 def test_t11_army_against_agitators() -> None:
     state = at("us", 55, countries={"honduras": {"agitators": 3}}, units="usa-2 honduras")
     roll(do(state, "operation"), 3, 5)
     assert there(state, "honduras")["agitators"] == 3
 
 
-@rule("eliminate-agitators", "R35", "R36")
+@pytest.mark.rule("banana-wars", "eliminate-agitators", "R35", "R36")
 def test_t12_marines_reduce_a_rebel_and_remove_agitators() -> None:
     state = at(
         "us", 55, countries={"nicaragua": {"rebels": 1, "agitators": 3}}, units="usmc-2 nicaragua, usmc-2 nicaragua"
@@ -136,7 +132,7 @@ def test_t12_marines_reduce_a_rebel_and_remove_agitators() -> None:
     assert (there(state, "nicaragua")["rebels"], there(state, "nicaragua")["agitators"]) == (0, 2)
 
 
-@rule("operations")
+@pytest.mark.rule("banana-wars", "operations")
 def test_priority_example_agitators_wait_for_crisis_jefe_and_rebels() -> None:
     countries = {"haiti": {"crisis": 1, "jefe": True, "rebels": 1, "agitators": 1}}
     state = at("us", 55, countries=countries, units="usmc-2 haiti, usmc-2 haiti, usmc-2 haiti")

@@ -8,11 +8,7 @@ from support.banana_wars import at, do, market, open_answers, roll, there, units
 CUBA = {"cuba": {"crisis": 2}}
 
 
-def rule(*ids: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule("banana-wars", *ids)
-
-
-@rule("9")
+@pytest.mark.rule("banana-wars", "9")
 def test_responses_come_before_all_else_in_either_order() -> None:
     position = {"countries": CUBA, "markets": {"sugar": 3}, "units": "usa-2 cuba, usa-2 haiti"}
     state = at("us", 3, **position)
@@ -26,28 +22,28 @@ def test_responses_come_before_all_else_in_either_order() -> None:
     assert (state.question, open_answers(state)) == ("Pay", ["number:0", "number:1"])
 
 
-@rule("9")
+@pytest.mark.rule("banana-wars", "9")
 def test_a_move_into_a_crisis_country_answers_it() -> None:
     state = at("us", 3, countries=CUBA, units="usa-2 deployment")
     assert units_in(state, "cuba") == ["usa-2"]
     assert "done" in open_answers(state)
 
 
-@rule("9")
+@pytest.mark.rule("banana-wars", "9")
 def test_a_move_elsewhere_is_no_response() -> None:
     state = at("us", 3, countries=CUBA | {"panama": {"crisis": 1}}, units="usa-2 deployment, usn-2 cuba")
     do(state, "move", "deployment")
     assert open_answers(state) == ["country:cuba", "country:panama"]
 
 
-@rule("9")
+@pytest.mark.rule("banana-wars", "9")
 def test_a_card_that_reduces_a_crisis_answers_it_without_points() -> None:
     state = at("us", 52, countries=CUBA, units="usa-2 cuba, usa-2 haiti")
     assert there(state, "cuba")["crisis"] == 1
     assert open_answers(state) == ["done", "resources"]
 
 
-@rule("R17")
+@pytest.mark.rule("banana-wars", "R17")
 def test_a_free_move_answers_no_crisis_and_is_the_units_move() -> None:
     state = at("us", 46, countries=CUBA, units="usa-2 deployment, usa-2 haiti")
     do(state, "deployment", "country:cuba")
@@ -56,13 +52,13 @@ def test_a_free_move_answers_no_crisis_and_is_the_units_move() -> None:
     assert units_in(state, "haiti") == []
 
 
-@rule("R28")
+@pytest.mark.rule("banana-wars", "R28")
 def test_nothing_is_saved_before_the_responses() -> None:
     state = at("us", 3, resources=5, markets={"sugar": 1, "other": 1}, countries=CUBA, units="usa-2 cuba, usn-2 haiti")
     assert "save" not in open_answers(state)
 
 
-@rule("R30")
+@pytest.mark.rule("banana-wars", "R30")
 def test_a_reward_that_lifts_the_only_red_market_ends_that_response() -> None:
     state = at("us", 3, countries={"cuba": {"crisis": 1}}, markets={"sugar": 3}, units="usmc-2 cuba, usa-2 haiti")
     roll(do(state, "operation", "number:1"), 6)
@@ -70,7 +66,7 @@ def test_a_reward_that_lifts_the_only_red_market_ends_that_response() -> None:
     assert "done" in open_answers(state)
 
 
-@rule("R31")
+@pytest.mark.rule("banana-wars", "R31")
 def test_a_response_that_no_unit_can_give_is_waived_while_points_remain() -> None:
     state = at("us", 3, countries=CUBA)
     assert "done" in open_answers(state)
@@ -78,12 +74,12 @@ def test_a_response_that_no_unit_can_give_is_waived_while_points_remain() -> Non
     assert not state.over
 
 
-@rule("R31", "13")
+@pytest.mark.rule("banana-wars", "R31", "13")
 def test_a_response_that_no_unit_can_give_is_sudden_death_without_points() -> None:
     assert at("us", 46, countries=CUBA, resources=0).over
 
 
-@rule("13", "victory")
+@pytest.mark.rule("banana-wars", "13", "victory")
 def test_sudden_death_when_points_run_out_between_two_responses() -> None:
     state = at("us", 55, resources=0, countries=CUBA, markets={"sugar": 1}, units="usa-2 cuba")
     do(state, "operation")
@@ -94,20 +90,20 @@ def test_sudden_death_when_points_run_out_between_two_responses() -> None:
     assert state.returns() == [1.0, 0.0]
 
 
-@rule("9")
+@pytest.mark.rule("banana-wars", "9")
 def test_military_resources_pay_when_the_action_track_is_empty() -> None:
     state = at("us", 46, countries=CUBA, units="usa-2 cuba")
     assert (state.resources, state.question) == (9, "OperationRoll")
 
 
-@rule("save-resources")
+@pytest.mark.rule("banana-wars", "save-resources")
 def test_points_are_saved_up_to_ten() -> None:
     state = do(at("us", 3, resources=8), "done")
     assert open_answers(state) == ["number:0", "number:1", "number:2"]
     assert do(state, "number:2").resources == 10
 
 
-@rule("save-resources")
+@pytest.mark.rule("banana-wars", "save-resources")
 def test_points_saved_before_improving_are_dice() -> None:
     state = at("us", 3, resources=2, markets={"sugar": 1})
     do(state, "number:1")
@@ -116,7 +112,7 @@ def test_points_saved_before_improving_are_dice() -> None:
     assert state.resources == 3
 
 
-@rule("improve")
+@pytest.mark.rule("banana-wars", "improve")
 def test_improve_rolls_military_resources_after_payment() -> None:
     state = do(at("us", 3, resources=3, markets={"sugar": 1}), "number:0")
     assert state.resources == 2
@@ -124,13 +120,13 @@ def test_improve_rolls_military_resources_after_payment() -> None:
     assert market(state, "sugar") == 2
 
 
-@rule("improve")
+@pytest.mark.rule("banana-wars", "improve")
 def test_only_markets_in_the_red_are_improved() -> None:
     state = at("us", 3, markets={"sugar": 3, "tobacco": 0, "other": 4})
     assert open_answers(state) == ["market:sugar", "market:tobacco"]
 
 
-@rule("R29")
+@pytest.mark.rule("banana-wars", "R29")
 def test_improve_without_dice_is_a_response_and_may_be_repeated() -> None:
     state = at("us", 3, resources=0, markets={"sugar": 1})
     assert (market(state, "sugar"), state.points[1]) == (1, 1)
@@ -139,7 +135,7 @@ def test_improve_without_dice_is_a_response_and_may_be_repeated() -> None:
     assert (market(state, "sugar"), state.question) == (6, "USActions")
 
 
-@rule("create-usa", "create-usn", "create-usmc")
+@pytest.mark.rule("banana-wars", "create-usa", "create-usn", "create-usmc")
 @pytest.mark.parametrize(("kind", "cost"), [("usa", 1), ("usn", 2), ("usmc", 3)])
 def test_creating_costs_1_2_or_3(kind: str, cost: int) -> None:
     state = at("us", 3)
@@ -148,14 +144,14 @@ def test_creating_costs_1_2_or_3(kind: str, cost: int) -> None:
     assert state.points[1] == 3 - cost
 
 
-@rule("components")
+@pytest.mark.rule("banana-wars", "components")
 def test_units_are_created_while_the_training_box_has_them() -> None:
     state = at("us", 3, units=", ".join(["usn-2 haiti"] * 4))
     do(state, "create")
     assert open_answers(state) == ["unit:usa-2", "unit:usmc-2"]
 
 
-@rule("move", "R37")
+@pytest.mark.rule("banana-wars", "move", "R37")
 def test_a_created_unit_may_move_but_none_twice() -> None:
     state = at("us", 3)
     do(state, "create", "unit:usa-2", "move", "country:haiti")
@@ -163,7 +159,7 @@ def test_a_created_unit_may_move_but_none_twice() -> None:
     assert "move" not in open_answers(state)
 
 
-@rule("R37")
+@pytest.mark.rule("banana-wars", "R37")
 def test_units_brought_home_stay_there_and_full_ones_cannot_come_home() -> None:
     state = at("us", 3, units="usa-1 haiti, usmc-2 haiti")
     do(state, "recover")
@@ -172,7 +168,7 @@ def test_units_brought_home_stay_there_and_full_ones_cannot_come_home() -> None:
     assert "deployment" not in open_answers(state)
 
 
-@rule("operations")
+@pytest.mark.rule("banana-wars", "operations")
 def test_one_operation_per_country_per_turn() -> None:
     countries = {"cuba": {"agitators": 2}, "haiti": {"agitators": 2}}
     state = at("us", 3, countries=countries, units="usa-2 cuba, usa-2 haiti")
@@ -181,12 +177,12 @@ def test_one_operation_per_country_per_turn() -> None:
     assert "operation" not in open_answers(state)
 
 
-@rule("R32")
+@pytest.mark.rule("banana-wars", "R32")
 def test_an_operation_needs_a_unit_and_a_target() -> None:
     assert "operation" not in open_answers(at("us", 3, countries={"cuba": {"agitators": 2}}, units="usa-2 haiti"))
 
 
-@rule("R33")
+@pytest.mark.rule("banana-wars", "R33")
 def test_marines_roll_first_then_navy_then_army() -> None:
     state = at("us", 3, countries={"cuba": {"rebels": 4}}, units="usa-1 cuba, usn-1 cuba, usmc-1 cuba")
     do(state, "operation")
@@ -198,7 +194,7 @@ def test_marines_roll_first_then_navy_then_army() -> None:
     assert hit == [1, 1, 1]
 
 
-@rule("end-crisis", "eliminate-rebels")
+@pytest.mark.rule("banana-wars", "end-crisis", "eliminate-rebels")
 @pytest.mark.parametrize(("kind", "least"), [("usa", 5), ("usn", 4), ("usmc", 3)])
 def test_odds_against_crisis_jefe_and_rebels(kind: str, least: int) -> None:
     for what in ({"crisis": 2}, {"jefe": True}, {"rebels": 1}):
@@ -209,7 +205,7 @@ def test_odds_against_crisis_jefe_and_rebels(kind: str, least: int) -> None:
             assert (there(state, "cuba") != before) == (die >= least)
 
 
-@rule("eliminate-agitators")
+@pytest.mark.rule("banana-wars", "eliminate-agitators")
 @pytest.mark.parametrize(("kind", "least"), [("usa", 6), ("usn", 5), ("usmc", 4)])
 def test_odds_against_agitators(kind: str, least: int) -> None:
     for die in range(1, 7):
@@ -218,14 +214,14 @@ def test_odds_against_agitators(kind: str, least: int) -> None:
         assert there(state, "cuba")["agitators"] == (0 if die >= least else 1)
 
 
-@rule("R34")
+@pytest.mark.rule("banana-wars", "R34")
 def test_a_jefe_among_agitators_falls_by_his_own_odds() -> None:
     state = at("us", 3, countries={"cuba": {"agitators": 1, "jefe": True}}, units="usa-2 cuba")
     roll(do(state, "operation"), 5, 5)
     assert (there(state, "cuba")["jefe"], there(state, "cuba")["agitators"]) == (False, 1)
 
 
-@rule("end-crisis", "R38")
+@pytest.mark.rule("banana-wars", "end-crisis", "R38")
 def test_a_crisis_ended_by_a_card_raises_a_market() -> None:
     state = at("us", 52, countries={"cuba": {"crisis": 1}})
     assert state.question == "RewardMarket"
@@ -234,13 +230,13 @@ def test_a_crisis_ended_by_a_card_raises_a_market() -> None:
     assert at("us", 52, countries={"cuba": {"crisis": 1}}, markets=top).question == "USActions"
 
 
-@rule("R44")
+@pytest.mark.rule("banana-wars", "R44")
 def test_the_reward_may_be_declined() -> None:
     state = do(at("us", 52, countries={"cuba": {"crisis": 1}}), "done")
     assert state.markets == [5, 5, 5, 5]
 
 
-@rule("R39")
+@pytest.mark.rule("banana-wars", "R39")
 def test_the_player_chooses_the_track_while_dice_depend_on_it() -> None:
     state = at("us", 3, countries=CUBA, markets={"sugar": 1}, units="usa-2 cuba, usa-2 haiti")
     do(state, "operation")
@@ -249,7 +245,7 @@ def test_the_player_chooses_the_track_while_dice_depend_on_it() -> None:
     assert (state.points[1], state.resources) == (2, 9)
 
 
-@rule("R39")
+@pytest.mark.rule("banana-wars", "R39")
 def test_else_the_action_track_pays_first() -> None:
     state = do(at("us", 3), "create", "unit:usmc-2")
     assert (state.points[1], state.resources) == (0, 10)
@@ -257,7 +253,7 @@ def test_else_the_action_track_pays_first() -> None:
     assert (state.points[1], state.resources) == (0, 9)
 
 
-@rule("9", "R16")
+@pytest.mark.rule("banana-wars", "9", "R16")
 def test_a_country_in_red_needs_a_point_before_the_turn_ends() -> None:
     state = at("us", 11, administration=2, units="usa-2 cuba, usn-2 deployment", markets={"sugar": 4})
     assert "done" not in open_answers(state)
@@ -265,7 +261,7 @@ def test_a_country_in_red_needs_a_point_before_the_turn_ends() -> None:
     assert "done" in open_answers(state)
 
 
-@rule("R13")
+@pytest.mark.rule("banana-wars", "R13")
 def test_the_us_keeps_its_last_point_for_the_country_in_red() -> None:
     state = at("us", 11, administration=2, units="usa-2 cuba, usn-2 deployment")
     do(state, "create", "unit:usmc-2", "number:3")
@@ -275,7 +271,7 @@ def test_the_us_keeps_its_last_point_for_the_country_in_red() -> None:
     assert state.points[1] == 0
 
 
-@rule("R13")
+@pytest.mark.rule("banana-wars", "R13")
 def test_tapped_resources_pay_for_other_things_meanwhile() -> None:
     state = at("us", 11, administration=2, units="usa-2 cuba, usn-2 deployment")
     do(state, "create", "unit:usmc-2", "number:3", "resources", "create", "unit:usa-2")
@@ -283,7 +279,7 @@ def test_tapped_resources_pay_for_other_things_meanwhile() -> None:
     assert "done" not in open_answers(state)
 
 
-@rule("R15")
+@pytest.mark.rule("banana-wars", "R15")
 def test_a_response_may_take_the_point_that_the_card_requires() -> None:
     state = at("us", 19, administration=3, countries=CUBA, units="usa-2 cuba, usn-2 haiti")
     assert open_answers(state) == ["move", "operation"]
@@ -296,14 +292,14 @@ def test_a_response_may_take_the_point_that_the_card_requires() -> None:
     assert state.points[1] == 0
 
 
-@rule("R15")
+@pytest.mark.rule("banana-wars", "R15")
 def test_one_action_may_be_response_and_requirement() -> None:
     state = at("us", 2, countries=CUBA, units="usa-2 haiti")
     assert "done" in open_answers(state)
     assert state.points[1] == 2
 
 
-@rule("R41")
+@pytest.mark.rule("banana-wars", "R41")
 def test_an_operation_or_a_move_into_it_is_spent_in_a_country() -> None:
     state = at("us", 2, countries={"cuba": {"agitators": 1}}, units="usa-2 cuba")
     do(state, "move", "country:haiti", "number:1")
@@ -313,7 +309,7 @@ def test_an_operation_or_a_move_into_it_is_spent_in_a_country() -> None:
     assert not state.required
 
 
-@rule("7", "R16")
+@pytest.mark.rule("banana-wars", "7", "R16")
 def test_the_big_stick_wants_the_navy() -> None:
     state = at("us", 7, administration=2, units="usn-2 haiti, usa-2 haiti, usmc-2 deployment")
     assert "done" not in open_answers(state)
@@ -323,7 +319,7 @@ def test_the_big_stick_wants_the_navy() -> None:
     assert "done" in open_answers(state)
 
 
-@rule("R16")
+@pytest.mark.rule("banana-wars", "R16")
 def test_recovering_a_damaged_navy_unit_meets_the_big_stick() -> None:
     state = at(
         "us", 7, administration=2, resources=0, units="usn-1 haiti, usa-1 cuba", countries={"cuba": {"agitators": 1}}
@@ -337,7 +333,7 @@ def test_recovering_a_damaged_navy_unit_meets_the_big_stick() -> None:
     assert state.points[1] == 0
 
 
-@rule("R18")
+@pytest.mark.rule("banana-wars", "R18")
 def test_us_intervention_moves_units_from_country_to_country() -> None:
     state = at("us", 51, units="usa-2 cuba, usmc-2 cuba, usn-2 deployment")
     assert open_answers(state) == ["country:cuba", "done"]
