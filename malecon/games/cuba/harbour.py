@@ -29,7 +29,7 @@ class DrawShip(Procedure[Board]):
         else:
             g.docks[self.place] = ship
         if g.journal is not None:
-            g.note("ship", ship, self.place)
+            g.note("ship" if g.round else "first_ship", ship, self.place)
         g.end()
 
     def copy(self) -> DrawShip:
@@ -50,8 +50,7 @@ class HarborAct(Procedure[Board]):
             leave(g, self.dock)
             for dock in range(self.dock, 0, -1):
                 move(g, dock - 1, dock)
-            g.docks[0] = g.sea
-            g.sea = NO_SHIP
+            arrive(g, 0)
             g.call(DrawShip(SEA))
         g.end()
 
@@ -101,8 +100,7 @@ def end_of_round(g: Board) -> None:
                 move(g, dock, free)
             free -= 1
     if free >= 0:
-        g.docks[free] = g.sea
-        g.sea = NO_SHIP
+        arrive(g, free)
         while free > 0:
             free -= 1
             g.call(DrawShip(free))
@@ -128,3 +126,13 @@ def move(g: Board, dock: int, to: int) -> None:
     for i in range(5):
         g.cargo[to * 5 + i] = g.cargo[dock * 5 + i]
         g.cargo[dock * 5 + i] = 0
+    if g.journal is not None:
+        g.note("ship", g.docks[to], to)
+
+
+def arrive(g: Board, dock: int) -> None:
+    """The ship at sea reaches an empty dock."""
+    g.docks[dock] = g.sea
+    g.sea = NO_SHIP
+    if g.journal is not None:
+        g.note("ship", g.docks[dock], dock)

@@ -14,12 +14,12 @@ from malecon.games.cuba.statutes import PayTax, tax_of
 from malecon.games.cuba.tradeswoman import Amount, Tradeswoman, draining_cost, price_of, restocking_cost
 from malecon.games.cuba.vocabulary import (
     ACT,
-    ARCHITECT,
     BLACK_MARKET,
     BUILDING,
     BUY,
     CARD,
     CARDS,
+    CIGARS,
     CITRUS,
     COLOURS,
     DISTILLERY,
@@ -31,10 +31,8 @@ from malecon.games.cuba.vocabulary import (
     FIELDS,
     FIRST_PESOS,
     FIRST_POINTS,
-    FOREMAN,
     KIND,
     LANDS,
-    MAYOR,
     MONASTERY,
     MOST_SPACES,
     NUMBER,
@@ -49,9 +47,7 @@ from malecon.games.cuba.vocabulary import (
     SELL,
     SHIP,
     TAKE,
-    TRADESWOMAN,
     WATER,
-    WORKER,
 )
 from malecon.games.cuba.worker import UseFields
 from malecon.kernel.text import Question, Sentence, Text
@@ -68,7 +64,7 @@ PLACES: Final = ("the first dock", "the second dock", "the third dock", "the sea
 
 def pesos(n: int) -> str:
     """A sum of money."""
-    return "1 peso" if n == 1 else f"{n} pesos"
+    return counted(n, "peso")
 
 
 def points(n: int) -> str:
@@ -78,12 +74,22 @@ def points(n: int) -> str:
 
 def votes(n: int) -> str:
     """A number of votes."""
-    return "1 vote" if n == 1 else f"{n} votes"
+    return counted(n, "vote")
 
 
 def card(number: int) -> str:
     """A character."""
     return CARDS[number].capitalize()
+
+
+def amount(n: int, kind: int) -> str:
+    """Some pieces of a kind."""
+    return f"{n} {'cigar' if kind == CIGARS and n == 1 else PIECES[kind]}"
+
+
+def counted(n: int, thing: str) -> str:
+    """Some things whose plural ends in s."""
+    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
 
 
 def colour(g: Board, who: int) -> str:
@@ -117,12 +123,12 @@ def field(g: Board, who: int, number: int) -> str:
 def ship(g: Board, number: int) -> str:
     """A ship card with its spaces."""
     spaces = [g.tables.ships[number * 5 + i] for i in range(5)]
-    return f"ship {number + 1} ({', '.join(f'{n} {PIECES[CITRUS + i]}' for i, n in enumerate(spaces) if n)})"
+    return f"ship {number + 1} ({', '.join(amount(n, CITRUS + i) for i, n in enumerate(spaces) if n)})"
 
 
 def loading(g: Board, dock: int) -> str:
     """The ship in a dock with what it still has room for."""
-    room = [f"{g.room(dock, k)} {PIECES[k]}" for k in range(CITRUS, 8) if g.room(dock, k)]
+    room = [amount(g.room(dock, k), k) for k in range(CITRUS, 8) if g.room(dock, k)]
     return f"ship {g.docks[dock] + 1} in {PLACES[dock]}, {points(dock + 1)} a piece (room for {', '.join(room)})"
 
 
@@ -265,7 +271,7 @@ def _field_label(g: Board, number: int) -> str:
     p = g.top
     name = field(g, p.who, number)
     if isinstance(p, UseFields):
-        return f"{name}: 1 {PIECES[g.lands[p.who * 12 + number]]}{'' if p.free else ' for 1 water'}"
+        return f"{name}: {amount(1, g.lands[p.who * 12 + number])}{'' if p.free else ' for 1 water'}"
     return name
 
 
@@ -278,7 +284,8 @@ def _amount_label(g: Board, answer: int) -> str:
     n = answer - SELL
     i = p.kind * MOST_SPACES
     row = g.tables.prices[i + g.market[p.kind] : i + g.tables.spaces[p.kind]][:n]
-    return f"Sell {n} for {pesos(sum(row) + (n - len(row)) * g.tables.when_full[p.kind])}"
+    gain = sum(row) + (n - len(row)) * g.tables.when_full[p.kind]
+    return f"Sell {n} for {pesos(min(gain, g.bank))}"
 
 
 def _building_label(g: Board, number: int) -> str:
@@ -317,7 +324,7 @@ def label(g: Board, answer: int) -> str:
     if answer < TAKE:
         return _kind_label(g, answer - KIND)
     if answer <= BUY:
-        return f"Take 1 {PIECES[answer - TAKE]} for free"
+        return f"Take {amount(1, answer - TAKE)} for free"
     if answer < RESTOCK:
         return _amount_label(g, answer)
     if answer < CARD:
@@ -343,27 +350,17 @@ def _round_trip_label(g: Board, answer: int) -> str:
     first = RESTOCK if answer < DRAIN else DRAIN
     kind, n = CITRUS + (answer - first) // MOST_SPACES, (answer - first) % MOST_SPACES + 1
     if first == RESTOCK:
-        return (
-            f"Buy {n} {PIECES[kind]} from the stock and sell to the market: lose {pesos(restocking_cost(g, kind, n))}"
-        )
-    return f"Sell {n} {PIECES[kind]} to the stock and buy from the market: lose {pesos(draining_cost(g, kind, n))}"
+        return f"Buy {amount(n, kind)} from the stock and sell to the market: lose {pesos(restocking_cost(g, kind, n))}"
+    return f"Sell {amount(n, kind)} to the stock and buy from the market: lose {pesos(draining_cost(g, kind, n))}"
 
 
 # The journal.
-
-_CHARACTER_RULES: Final = {
-    WORKER: "moves the piece and uses fields",
-    TRADESWOMAN: "trades",
-    ARCHITECT: "builds",
-    FOREMAN: "uses buildings",
-    MAYOR: "supplies a ship",
-}
 
 
 def _gained(g: Board, who: int, number: int, kind: int, n: int) -> str:
     if not n:
         return f"{colour(g, who)}: {field(g, who, number)} yields nothing, the stock is used up."
-    return f"{colour(g, who)}: {field(g, who, number)} yields {n} {PIECES[kind]}."
+    return f"{colour(g, who)}: {field(g, who, number)} yields {amount(n, kind)}."
 
 
 def _ship_note(g: Board, number: int, place: int) -> str:
@@ -380,16 +377,16 @@ def _unbuilt(g: Board, who: int, n: int) -> str:
 
 
 def _loaded(g: Board, who: int, number: int, dock: int, kind: int, n: int, score: int) -> str:
-    return f"{colour(g, who)} lays {n} {PIECES[kind]} on ship {number + 1} in {PLACES[dock]}: {points(score)}."
+    return f"{colour(g, who)} lays {amount(n, kind)} on ship {number + 1} in {PLACES[dock]}: {points(score)}."
 
 
 def _turned(g: Board, who: int, number: int, kind: int, n: int, score: int) -> str:
-    return f"{colour(g, who)}, {building(g, number)}: {n} {PIECES[kind]} for {points(score)}."
+    return f"{colour(g, who)}, {building(g, number)}: {amount(n, kind)} for {points(score)}."
 
 
 def _made(g: Board, who: int, number: int, given: int, made: int, n: int) -> str:
     verb = "exchanges" if number == BLACK_MARKET else "turns"
-    return f"{colour(g, who)}, {building(g, number)}: {verb} {n} {PIECES[given]} for {n} {PIECES[made]}."
+    return f"{colour(g, who)}, {building(g, number)}: {verb} {amount(n, given)} for {amount(n, made)}."
 
 
 def _duty_paid(g: Board, who: int, n: int) -> str:
@@ -401,39 +398,40 @@ def _market_act(g: Board, number: int, kind: int, n: int) -> str:
 
 
 def _final(g: Board, who: int, n: int, score: int, total: int) -> str:
-    return f"{colour(g, who)}: {points(score)} for {n} buildings, {points(total)} in all."
+    return f"{colour(g, who)}: {points(score)} for {counted(n, 'building')}, {points(total)} in all."
 
 
 SENTENCES: Final[dict[str, Sentence]] = {
     "first_player": ("setup.9", lambda g, who: f"{colour(g, who)} is the starting player."),
-    "ship": ("setup.6", _ship_note),
-    "chose": ("setup.10", lambda g, who, kind: f"{colour(g, who)} starts with 1 {PIECES[kind]}."),
+    "first_ship": ("setup.6", _ship_note),
+    "ship": ("E", _ship_note),
+    "chose": ("setup.10", lambda g, who, kind: f"{colour(g, who)} starts with {amount(1, kind)}."),
     "round": ("overview", lambda g, n: f"Round {n}."),
     "bill": ("A", lambda g, number: f"Bill: {act(g, number)}."),
     "delegate_chosen": ("variant", lambda g, who: f"{colour(g, who)} lays a card for the parliament face down."),
-    "card": ("B", lambda g, who, number: f"{colour(g, who)} plays the {card(number)}, who {_CHARACTER_RULES[number]}."),
+    "card": ("B", lambda g, who, number: f"{colour(g, who)} plays the {card(number)}."),
     "moved": ("B.worker", lambda g, who, number: f"{colour(g, who)}'s piece stands on {field(g, who, number)}."),
     "field": ("B.worker", _gained),
     "watered": ("B.worker", lambda g, who: f"{colour(g, who)} gives up 1 water for one more field."),
-    "free": ("B.tradeswoman", lambda g, who, kind: f"{colour(g, who)} takes 1 {PIECES[kind]} for free."),
+    "free": ("B.tradeswoman", lambda g, who, kind: f"{colour(g, who)} takes {amount(1, kind)} for free."),
     "bought": (
         "B.tradeswoman",
-        lambda g, who, kind, n, cost: f"{colour(g, who)} buys {n} {PIECES[kind]} for {pesos(cost)}.",
+        lambda g, who, kind, n, cost: f"{colour(g, who)} buys {amount(n, kind)} for {pesos(cost)}.",
     ),
     "sold": (
         "B.tradeswoman",
-        lambda g, who, kind, n, cost: f"{colour(g, who)} sells {n} {PIECES[kind]} for {pesos(cost)}.",
+        lambda g, who, kind, n, cost: f"{colour(g, who)} sells {amount(n, kind)} for {pesos(cost)}.",
     ),
     "restocked": (
         "B24",
         lambda g, who, kind, n, cost: (
-            f"{colour(g, who)} buys {n} {PIECES[kind]} from the stock, sells to the market and loses {pesos(cost)}."
+            f"{colour(g, who)} buys {amount(n, kind)} from the stock, sells to the market and loses {pesos(cost)}."
         ),
     ),
     "drained": (
         "B24",
         lambda g, who, kind, n, cost: (
-            f"{colour(g, who)} sells {n} {PIECES[kind]} to the stock, buys from the market and loses {pesos(cost)}."
+            f"{colour(g, who)} sells {amount(n, kind)} to the stock, buys from the market and loses {pesos(cost)}."
         ),
     ),
     "built": ("B.architect", _built),
@@ -450,11 +448,11 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "sold_to": (
         "buildings",
         lambda g, who, number, kind, n: (
-            f"{colour(g, who)}, {building(g, number)}: 1 {PIECES[kind]} sold for {pesos(n)}."
+            f"{colour(g, who)}, {building(g, number)}: {amount(1, kind)} sold for {pesos(n)}."
         ),
     ),
     "made": ("buildings", _made),
-    "stored": ("B.foreman", lambda g, who, n: f"{colour(g, who)} stores {n} products."),
+    "stored": ("B.foreman", lambda g, who, n: f"{colour(g, who)} stores {counted(n, 'product')}."),
     "veto": ("building.church", lambda g, who, number: f"{colour(g, who)}, Church: removes the bill {act(g, number)}."),
     "town_hall": ("building.town-hall", lambda g, who: f"{colour(g, who)}, Town Hall: 2 more votes this round."),
     "dam": ("building.dam", lambda g, who, n: f"{colour(g, who)}, Dam: {n} water."),
@@ -470,12 +468,12 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "passed": ("C.majority", lambda g, who, number: f"{colour(g, who)} passes: {act(g, number)}."),
     "tax_paid": ("D.I", lambda g, who, n: f"{colour(g, who)} pays {pesos(n)} of tax: {points(2)}."),
     "tax_unpaid": ("D.I", lambda g, who: f"{colour(g, who)} pays no tax."),
-    "duty_piece": ("D.II", lambda g, who, kind: f"{colour(g, who)} gives 1 {PIECES[kind]} as duty."),
+    "duty_piece": ("D.II", lambda g, who, kind: f"{colour(g, who)} gives {amount(1, kind)} as duty."),
     "duty_paid": ("D.II", _duty_paid),
     "duty_unpaid": ("D.II", lambda g, who: f"{colour(g, who)} gives no duty."),
     "subsidy": ("D.III", lambda g, who, number, n: f"{colour(g, who)}, {act(g, number)}: {points(n)}."),
     "market_act": ("D.IV", _market_act),
-    "lost": ("E", lambda g, who, n: f"{colour(g, who)} gives up {n} products from the lot."),
+    "lost": ("E", lambda g, who, n: f"{colour(g, who)} gives up {counted(n, 'product')} from the lot."),
     "final": ("end", _final),
     "won": ("end", lambda g, who: f"{colours(g, who)} {'share' if who & (who - 1) else 'has'} the victory."),
 }

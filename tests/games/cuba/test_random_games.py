@@ -1,5 +1,6 @@
 """Random games over all options, from the start and from scrambled positions, checked after every answer."""
 
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 from support.cuba import GAME, step
 
 from malecon.games.cuba.state import Cuba
+from malecon.games.cuba.vocabulary import CITRUS
 
 
 def options_of(rng: Random, **fixed: Any) -> dict[str, Any]:
@@ -49,6 +51,27 @@ def test_games_from_scrambled_positions(players: int) -> None:
         rng = Random(seed)
         options = options_of(rng, players=players)
         play_out(GAME.scramble(rng, **options), rng, f"seed {seed}, {options}")
+
+
+@pytest.mark.rule("cuba", "B.markers", "B7", "B10")
+def test_each_alternative_once_a_round() -> None:
+    for seed in range(10):
+        rng = Random(seed)
+        state = GAME.new(players=5)
+        state.journal = []
+        while not state.over:
+            step(state, rng)
+        used: Counter[tuple[Any, ...]] = Counter()
+        round = 0
+        for _, kind, *what in state.journal:
+            if kind == "round":
+                round = what[0]
+            elif kind == "free":
+                used[round, kind, what[1] < CITRUS] += 1
+            elif kind in ("unbuilt", "unloaded") and what[1]:
+                used[round, kind, what[1]] += 1
+        assert used, f"seed {seed}"
+        assert max(used.values()) == 1, f"seed {seed}: {used}"
 
 
 @pytest.mark.slow
