@@ -53,7 +53,7 @@ from malecon.kernel import CHANCE
 
 
 def stack_targets(g: War, who: int, space: int) -> list[int]:
-    """The enemy stacks in a Province or Sea Zone, and Generals whom no unit covers (8.11.4)."""
+    """The enemy stacks in a Province, and Generals whom no unit covers (8.11.4)."""
     enemy = SIDE[1 - who]
     found = [UNIT + lowest(stack & FIGHTERS) for stack in stacks_in(g, space, enemy)]
     for general in bits(g.at[space] & enemy & GENERALS):
@@ -74,9 +74,9 @@ def targets(g: War, who: int, space: int) -> list[int]:
     """8.11: whom units in a space may Attack."""
     if TROCHAS >> space & 1:
         return [target for province in bits(BORDERS[space]) for target in stack_targets(g, who, province)]
-    found = stack_targets(g, who, space)
     if SEAS >> space & 1:
-        return found
+        return [UNIT + lowest(stack & FIGHTERS) for stack in stacks_in(g, space, SIDE[1 - who])]
+    found = stack_targets(g, who, space)
     if can_besiege(g, who, space):
         found.append(SPACE + CITY_IN[space])
     if who == CUBA and TROCHA_BY[space] >= 0:

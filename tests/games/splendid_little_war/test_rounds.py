@@ -1,0 +1,217 @@
+import pytest
+from support.splendid_little_war import do, legal, marks, pass_both, spain, stack, war, where, zone
+
+from malecon.games.splendid_little_war.board import CUBA, PROTECTING, SPAIN
+
+BOTH = (stack("oriente", "corps-1", "maceo"), stack("oriente", "division-1", "campos"))
+
+
+@pytest.mark.rule("splendid-little-war", "6.0", "8.0")
+def test_rounds_alternate_beginning_with_cuba() -> None:
+    state = war(*BOTH, turn=3)
+    assert state.actor == CUBA
+    do(state, "lobby", "die:1")
+    assert state.actor == SPAIN
+    do(state, "protect")
+    assert state.actor == CUBA
+    assert marks(state, "division-1") & PROTECTING
+
+
+@pytest.mark.rule("splendid-little-war", "6.0", "9.0")
+def test_the_administrative_phase_in_its_order() -> None:
+    state = war(*BOTH, turn=1, resources={"cuba": 1, "spain": 0}, cards={"cuba": ["C02"]}, burnt=["oriente"], stance=3)
+    state.journal = []
+    pass_both(state)
+    assert state.question == "DiscardStep", "the Victory and U.S. Stance Steps come first"
+    assert state.stance == 4
+    do(state, "card:C02")
+    kinds = [note[1] for note in state.journal]
+    assert kinds.index("income") > kinds.index("stance")
+    assert state.question == "Deal"
+    while state.question == "Deal":
+        assert state.burnt, "Housekeeping follows the deal"
+        state.step(state.legal()[0])
+    assert (state.turn, state.burnt) == (2, 0)
+
+
+@pytest.mark.rule("splendid-little-war", "8.0", "A72")
+def test_a_unit_may_be_activated_again_and_again() -> None:
+    state = war(*BOTH, resources={"cuba": 3})
+    do(state, "move", "unit:corps-1", "unit:maceo", "done?", "space:camaguey?", "pass")
+    do(state, "move", "unit:corps-1", "unit:maceo", "done?", "space:oriente")
+    assert where(state, "corps-1") == "oriente"
+
+
+@pytest.mark.rule("splendid-little-war", "8.1")
+@pytest.mark.parametrize(("die", "stance"), [(1, 5), (4, 5), (5, 6), (6, 6)])
+def test_five_or_more_is_a_success(die: int, stance: int) -> None:
+    assert do(war(*BOTH, stance=5), "lobby", f"die:{die}").stance == stance
+
+
+@pytest.mark.rule("splendid-little-war", "8.2")
+def test_two_passes_in_a_row_end_the_action_phase() -> None:
+    state = do(war(*BOTH), "pass")
+    assert (state.actor, state.passes) == (SPAIN, 1)
+    do(state, "protect", "pass")
+    assert (state.actor, state.passes) == (SPAIN, 1)
+    do(state, "pass")
+    assert state.administrative or state.question == "Deal"
+
+
+@pytest.mark.rule("splendid-little-war", "8.2", "A47")
+def test_a_free_event_is_not_a_pass() -> None:
+    # 13.0, Fourth Spanish Action: Reconcentration is played and the book says Spain passes. That is no Pass.
+    state = spain(*BOTH, passes=1, cards={"spain": ["S03"]})
+    do(state, "card:S03", "done")
+    assert (state.passes, state.actor) == (0, CUBA)
+    assert state.flags
+
+
+@pytest.mark.rule("splendid-little-war", "8.2")
+def test_who_cannot_do_anything_must_pass() -> None:
+    state = war(*BOTH, resources={"cuba": 0, "spain": 3})
+    assert state.actor == SPAIN, "nothing to spend and no cards: the Pass is the only answer"
+    assert state.passes == 1
+    held = war(*BOTH, resources={"cuba": 0}, cards={"cuba": ["S01"]})
+    assert held.actor == CUBA, "a hidden hand might have held an Event"
+    assert legal(held) == {"pass"}
+
+
+@pytest.mark.rule("splendid-little-war", "8.3", "7.1")
+def test_any_number_of_events_but_one_action() -> None:
+    state = war(*BOTH, stance=2, cards={"cuba": ["C02", "C08", "C19", "C26"]}, resources={"cuba": 5})
+    do(state, "card:C02", "card:C08")
+    assert (state.stance, state.resources[CUBA]) == (3, 7)
+    do(state, "lobby", "die:1", "card:C19", "die:4")
+    assert state.stance == 4, "New York Junta lobbies with +1"
+    assert "card:C26" not in legal(state)
+    do(state, "done")
+    assert state.actor == SPAIN
+
+
+@pytest.mark.rule("splendid-little-war", "A87")
+def test_events_after_the_action_may_use_what_it_has_done() -> None:
+    state = war(
+        stack("matanzas", "corps-1", "maceo"),
+        stack("oriente", "division-1"),
+        cards={"cuba": ["C03"]},
+        resources={"cuba": 1},
+    )
+    assert "card:C03" not in legal(state)
+    do(state, "move", "unit:corps-1", "done", "space:havana", "card:C03")
+    assert state.resources[CUBA] == 4
+
+
+@pytest.mark.rule("splendid-little-war", "7.1", "A75")
+def test_an_action_card_is_the_action_of_the_round() -> None:
+    state = war(*BOTH, cards={"cuba": ["C26", "C17"]}, resources={"cuba": 5})
+    do(state, "card:C26")
+    assert state.resources[CUBA] == 4
+    assert where(state, "corps-2") == "oriente"
+    assert state.question == "Afterwards"
+    assert legal(state) == {"done"}
+    both = war(*BOTH, cards={"cuba": ["C26", "C17"]}, resources={"cuba": 5})
+    do(both, "coordinate", "card:C26")
+    assert "card:C17" not in legal(both), "one Action card a Round"
+    do(both, "lobby", "done")
+    assert both.resources[CUBA] == 2
+
+
+@pytest.mark.rule("splendid-little-war", "8.4", "8.5")
+def test_actions_cost_one_and_some_need_a_leader() -> None:
+    alone = war(stack("oriente", "corps-1"), stack("oriente", "division-1"), stack("camaguey", "gomez"))
+    assert legal(alone) == {"pass", "lobby", "general", "recruit", "coordinate"}, "Gómez recruits where he is"
+    led = war(*BOTH)
+    assert {"burn", "recruit", "move", "attack"} <= legal(led)
+    spanish = spain(stack("oriente", "corps-1"), stack("oriente", "division-1"), stack("havana", "campos"), stance=3)
+    assert {"move", "attack", "column", "concentrate"}.isdisjoint(legal(spanish))
+    assert {"lobby", "reinforce", "protect", "general"} <= legal(spanish)
+    before = led.resources[CUBA]
+    assert do(led, "lobby", "die:1").resources[CUBA] == before - 1
+
+
+@pytest.mark.rule("splendid-little-war", "8.6", "A69")
+def test_example_a_coordinated_move_and_attack_cost_three() -> None:
+    state = war(
+        stack("oriente", "corps-1", "corps-2", "garcia"),
+        stack("camaguey", "division-1"),
+        resources={"cuba": 3},
+    )
+    do(state, "coordinate", "move", "attack", "done?")
+    assert state.resources[CUBA] == 0, "the whole bill is paid first"
+    do(state, "unit:corps-1", "unit:corps-2", "unit:garcia", "done?", "space:camaguey?")
+    do(state, "unit:corps-1", "unit:corps-2", "unit:garcia", "done?")
+    assert state.question == "Combat"
+
+
+@pytest.mark.rule("splendid-little-war", "8.6", "A84")
+def test_a_part_that_has_become_impossible_lapses_without_refund() -> None:
+    state = war(stack("oriente", "corps-1", "garcia"), stack("camaguey", "division-1"), resources={"cuba": 3})
+    state.city = [0, 0]
+    do(state, "coordinate", "move", "attack", "done?", "unit:corps-1", "done", "space:santiago-city")
+    assert state.actor == SPAIN
+    assert state.resources[CUBA] == 0
+
+
+@pytest.mark.rule("splendid-little-war", "8.6")
+def test_coordinating_needs_three_resources() -> None:
+    assert "coordinate" in legal(war(*BOTH, resources={"cuba": 3}))
+    assert "coordinate" not in legal(war(*BOTH, resources={"cuba": 2}))
+
+
+@pytest.mark.rule("splendid-little-war", "7.4")
+def test_example_three_useless_cards_pay_for_an_action() -> None:
+    state = spain(*BOTH, resources={"spain": 0}, cards={"spain": ["C02", "C03", "C04"]})
+    do(state, "protect", "card:C02", "card:C03")
+    assert marks(state, "division-1") & PROTECTING
+    assert [zone(state, card) for card in ("C02", "C03", "C04")] == ["discard"] * 3
+    assert state.resources[SPAIN] == 0
+
+
+@pytest.mark.rule("splendid-little-war", "7.4", "A48")
+def test_several_trios_pay_several_resources_but_never_for_keeping_cards() -> None:
+    hand = ["C02", "C03", "C04", "C05", "C06", "C07", "C08"]
+    state = spain(*BOTH, resources={"spain": 1}, cards={"spain": hand}, stance=5)
+    do(state, "coordinate", "protect", "lobby", "done")
+    assert legal(state) == {"number:2"} or state.question == "DiscardTrio"
+    do(state, *(f"card:{card}" for card in hand[:6]))
+    assert state.resources[SPAIN] == 0
+    poor = war(*BOTH, resources={"cuba": 0, "spain": 0}, cards={"cuba": hand})
+    pass_both(poor)
+    assert zone(poor, "C02") in ("discard", "draw")
+    assert poor.question == "Deal"
+
+
+@pytest.mark.rule("splendid-little-war", "7.3")
+def test_played_cards_are_discarded_and_underlined_ones_removed() -> None:
+    state = war(*BOTH, cards={"cuba": ["C02", "C08"]})
+    do(state, "card:C02", "card:C08")
+    assert zone(state, "C02") == "removed"
+    assert zone(state, "C08") == "discard"
+
+
+@pytest.mark.rule("splendid-little-war", "7.0")
+def test_hands_are_hidden_until_played() -> None:
+    state = war(*BOTH, cards={"cuba": ["C02"], "spain": ["S03"]})
+    spanish = state.view("spain")["sides"]
+    assert spanish[CUBA]["hand"] == []
+    assert spanish[CUBA]["hand_size"] == 1
+    assert [card["id"] for card in spanish[SPAIN]["hand"]] == ["S03"]
+    assert "hand" not in state.view(None)["sides"][SPAIN]
+
+
+@pytest.mark.rule("splendid-little-war", "A88")
+def test_a_card_that_could_do_nothing_is_not_offered() -> None:
+    assert "card:S24" not in legal(spain(*BOTH, turn=2, cards={"spain": ["S24"]}))
+    hurt = spain(stack("oriente", "division-1", reduced=["division-1"]), BOTH[0], turn=2, cards={"spain": ["S24"]})
+    assert "card:S24" in legal(hurt)
+
+
+@pytest.mark.rule("splendid-little-war", "A76")
+def test_the_free_shift_alone_is_a_pass() -> None:
+    state = spain(stack("captaincy", "campos"), stack("oriente", "corps-1"), passes=0)
+    do(state, "shift", "space:havana")
+    assert where(state, "campos") == "havana"
+    assert "shift" not in legal(state)
+    do(state, "pass")
+    assert state.passes == 1
