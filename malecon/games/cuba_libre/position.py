@@ -213,6 +213,8 @@ def _set_up_cards(g: Board, position: Mapping[str, Any]) -> None:
     revealed = g.propagandas + (g.next_card == PROPAGANDA)
     drawn = (g.tables.deck & ~g.unseen).bit_count() + revealed
     number = max((drawn - 1) // size, revealed - 1)
+    up = (g.card != NO_CARD) + (g.next_card != NO_CARD)
+    left = max(0, min(size - up, size * (number + 1) - drawn))
     g.pile = _number(pile.get(0, number), "pile.number", -1, g.variant.piles - 1)
-    g.pile_left = _number(pile.get(1, max(0, size * (number + 1) - drawn)), "pile.left", 0, size)
+    g.pile_left = _number(pile.get(1, left), "pile.left", 0, size)
     g.pile_propaganda = 1 if pile.get(2, g.pile_left > 0 and revealed <= number) else 0

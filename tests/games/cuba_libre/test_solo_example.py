@@ -2,8 +2,9 @@
 
 from typing import Any
 
-import malecon
 import pytest
+
+import malecon
 from malecon.games.cuba_libre.board import Board
 from malecon.games.cuba_libre.names import ALLIANCES
 from malecon.games.cuba_libre.victory import margins

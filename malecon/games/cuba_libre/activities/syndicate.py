@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from malecon.games.cuba_libre.board import Board, Step, spaces_in
+from malecon.games.cuba_libre.board import Board, Step
 from malecon.games.cuba_libre.effects import CONTRABAND, PlaceCash, move, remove
 from malecon.games.cuba_libre.names import (
     BASES,
@@ -66,6 +66,10 @@ class Profit(Step):
         if ProfitExchange(self.pledge, 0).possible(g):
             found.append(CLOSE)
         return found
+
+    def possible(self, g: Board) -> bool:
+        """Whether either is."""
+        return ProfitExchange(self.pledge, 0).possible(g) or len(self.choices(g)) > 0
 
     def take(self, g: Board, answer: int) -> None:
         """Go on to the spaces."""
@@ -182,16 +186,19 @@ class ProfitExchange(Step):
 
     def choices(self, g: Board) -> list[int]:
         """Spaces with an open Casino or Syndicate Cash."""
-        found = [
-            SPACE + s
-            for s in range(SPACE_COUNT)
-            if not self.used >> s & 1
-            and (g.count(s, OPEN_CASINO) or g.cash_at(s, SYNDICATE))
-            and close_numbers(g, s, self.pledge, self.used)
-        ]
+        found = [SPACE + s for s in range(SPACE_COUNT) if self._valid(g, s)]
         if found and self.used and kept(g, self.pledge):
             found.append(DONE)
         return found
+
+    def _valid(self, g: Board, s: int) -> bool:
+        if self.used >> s & 1 or not (g.count(s, OPEN_CASINO) or g.cash_at(s, SYNDICATE)):
+            return False
+        return self.pledge == NO_PLEDGE or len(close_numbers(g, s, self.pledge, self.used)) > 0
+
+    def possible(self, g: Board) -> bool:
+        """Whether there is any such space."""
+        return any(self._valid(g, s) for s in range(SPACE_COUNT))
 
     def take(self, g: Board, answer: int) -> None:
         """Go on to how many."""
@@ -290,20 +297,14 @@ class MuscleTo(Step):
 
     def choices(self, g: Board) -> list[int]:
         """Spaces with an open Casino, and ECs, if cubes of the right kind are elsewhere."""
-        return [
-            SPACE + s
-            for s in range(SPACE_COUNT)
-            if (ECS >> s & 1 or g.count(s, OPEN_CASINO)) and MuscleFrom(self.pledge, s, 2).possible(g)
-        ]
+        return [SPACE + s for s in range(SPACE_COUNT) if self._valid(g, s)]
+
+    def _valid(self, g: Board, s: int) -> bool:
+        return (ECS >> s & 1 == 1 or g.count(s, OPEN_CASINO) > 0) and MuscleFrom(self.pledge, s, 2).possible(g)
 
     def possible(self, g: Board) -> bool:
-        """Without a pledge: whether there are Troops for an EC, or Police for a City that lacks some of them."""
-        if self.pledge != NO_PLEDGE:
-            return len(self.choices(g)) > 0
-        if g.on_map(TROOPS):
-            return True
-        casinos = g.where(OPEN_CASINO) & CITIES
-        return casinos != 0 and any(g.where(POLICE) & ~(1 << s) for s in spaces_in(casinos))
+        """Whether there is any such space."""
+        return any(self._valid(g, s) for s in range(SPACE_COUNT))
 
     def take(self, g: Board, answer: int) -> None:
         """Go on to the origins."""
@@ -329,16 +330,19 @@ class MuscleFrom(Step):
         """Other spaces with cubes of the right kind."""
         if not self.left:
             return []
-        found = [
-            SPACE + s
-            for s in range(SPACE_COUNT)
-            if s != self.destination
-            and not self.used >> s & 1
-            and muscle_numbers(g, s, self.destination, self.left, self.pledge)
-        ]
+        found = [SPACE + s for s in range(SPACE_COUNT) if self._valid(g, s)]
         if found and self.used:
             found.append(DONE)
         return found
+
+    def _valid(self, g: Board, s: int) -> bool:
+        if s == self.destination or self.used >> s & 1 or not g.count(s, muscle_cube(self.destination)):
+            return False
+        return self.pledge == NO_PLEDGE or len(muscle_numbers(g, s, self.destination, self.left, self.pledge)) > 0
+
+    def possible(self, g: Board) -> bool:
+        """Whether there is any such space."""
+        return any(self._valid(g, s) for s in range(SPACE_COUNT))
 
     def take(self, g: Board, answer: int) -> None:
         """Go on to the number."""
@@ -402,13 +406,24 @@ class Bribe(Step):
 
     def choices(self, g: Board) -> list[int]:
         """Spaces with somebody to bribe."""
-        if g.resources[SYNDICATE] < BRIBE_COST:
-            return []
-        g.resources[SYNDICATE] -= BRIBE_COST
+        return self._spaces(g, SPACE_COUNT)
+
+    def possible(self, g: Board) -> bool:
+        """Whether there is any such space."""
+        return len(self._spaces(g, 1)) > 0
+
+    def _spaces(self, g: Board, most: int) -> list[int]:
         found: list[int] = []
+        if g.resources[SYNDICATE] < BRIBE_COST:
+            return found
+        g.resources[SYNDICATE] -= BRIBE_COST
         if self._breakable() or kept(g, self.pledge):
             pledge = self.pledge if self._breakable() else NO_PLEDGE
-            found = [SPACE + s for s in range(SPACE_COUNT) if bribe_pieces(g, s, BRIBABLE, -1, pledge)]
+            for s in range(SPACE_COUNT):
+                if bribe_pieces(g, s, BRIBABLE, -1, pledge):
+                    found.append(SPACE + s)
+                    if len(found) == most:
+                        break
         g.resources[SYNDICATE] += BRIBE_COST
         return found
 

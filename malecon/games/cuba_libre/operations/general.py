@@ -28,6 +28,7 @@ from malecon.games.cuba_libre.names import (
     MOMENTUM_MASFERRER,
     MUSCLE,
     PROFIT,
+    RALLY,
     REPRISAL,
     SPACE,
     SPACE_COUNT,
@@ -46,6 +47,7 @@ from malecon.games.cuba_libre.selection import (
     space_cost,
     usual_cost,
 )
+from malecon.games.cuba_libre.variant import RESOURCES_MAX
 from malecon.kernel.errors import DeadEnd
 
 EXECUTED: Final = 1
@@ -200,9 +202,11 @@ class Operation(Step):
         elif self.status & EXECUTED or self.mode & OPTIONAL:
             g.reserved = 0
             g.promised = 0
-        else:
+        elif possible(g, self.who, self.kind, self.mode, self.allowed):
             g.reserved = usual_cost(g, self.kind, self.mode)
             g.promised = EVERYWHERE if self.kind >= MARCH else 0
+        else:
+            reserve_everything(g)
 
     # 4.1.1 Accompanying Special Activities
 
@@ -241,7 +245,7 @@ class Operation(Step):
         return found
 
     def _try(self, g: Board, found: list[int], activity: int) -> None:
-        if self.activity(activity).possible(g):
+        if self.activity(g, activity).possible(g):
             found.append(ACTIVITY + activity)
 
     def _ready(self, g: Board) -> bool:
@@ -250,9 +254,11 @@ class Operation(Step):
     def _unpaid_possible(self, g: Board) -> bool:
         return self.kind != MARCH or any(self.valid(g, s) for s in range(SPACE_COUNT))
 
-    def activity(self, activity: int) -> Step:
-        """A Special Activity as a procedure."""
+    def activity(self, g: Board, activity: int) -> Step:
+        """A Special Activity as a procedure; what comes before the first space must leave the Operation possible."""
         pledge = NO_PLEDGE if self.status & EXECUTED else self.kind
+        if pledge in (RALLY, MARCH) and activity != BRIBE and self._ready(g):
+            pledge = NO_PLEDGE
         if activity == TRANSPORT:
             return TransportFrom()
         if activity == AIR_STRIKE:
@@ -272,12 +278,20 @@ class Operation(Step):
         if activity == PROFIT:
             return Profit(pledge)
         if activity == MUSCLE:
-            return MuscleTo(pledge if pledge == CONSTRUCT else NO_PLEDGE)
+            return MuscleTo(pledge)
         return Bribe(pledge)
 
     def begin_activity(self, g: Board, activity: int) -> None:
         """Execute a Special Activity now."""
         if g.journal is not None:
             g.note("activity", self.who, activity)
-        g.call(self.activity(activity))
+        g.call(self.activity(g, activity))
         self.status |= ACTIVITY_USED
+        if not self.status & EXECUTED:
+            reserve_everything(g)
+
+
+def reserve_everything(g: Board) -> None:
+    """The Operation depends on a Special Activity before it: until its first space nothing is given away."""
+    g.reserved = RESOURCES_MAX
+    g.promised = EVERYWHERE
