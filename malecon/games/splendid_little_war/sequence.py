@@ -28,13 +28,17 @@ from malecon.games.splendid_little_war.board import (
     CUBA,
     DELAYED,
     DONE,
+    HOLDING_BOX,
     LOBBY,
+    MOVE_GENERAL,
     NUMBER,
     ON_TABLE,
     PASS,
+    REINFORCE,
     REPATRIATE,
     SHIFT,
     SPAIN,
+    count,
 )
 from malecon.games.splendid_little_war.cards.deal import Deal, discard
 from malecon.games.splendid_little_war.cards.play import play, playable, worth_playing
@@ -350,10 +354,12 @@ class Coordinate(Step):
         return found
 
     def sensible(self, g: War, action: int) -> bool:
-        """What no earlier part can make possible: a second Repatriation, or Lobbying at war."""
+        """Some Actions no earlier part can make possible, and what runs out cannot be done again."""
         if action == REPATRIATE:
             return REPATRIATE not in self.parts and possible(g, self.who, action, 0)
-        return action != LOBBY or possible(g, self.who, action, 0)
+        if action == REINFORCE and count(g.at[HOLDING_BOX]) <= 2 * self.parts.count(REINFORCE):
+            return False
+        return action not in (LOBBY, REINFORCE, MOVE_GENERAL) or possible(g, self.who, action, 0)
 
     def asks_anyway(self, g: War) -> bool:
         """A hidden hand might have held an Action card."""

@@ -14,6 +14,7 @@ from malecon.games.splendid_little_war.board import (
     DRAW_PILE,
     HAND,
     HAVANA_CITY,
+    MAP,
     OUT_OF_PLAY,
     PIECES,
     REDUCED,
@@ -206,6 +207,20 @@ class War(State):
             if self.mark[piece] & marks:
                 found |= 1 << piece
         return found
+
+    def inside(self, spaces: int) -> int:
+        """The pieces in some spaces."""
+        found = 0
+        for space in bits(spaces):
+            found |= self.at[space]
+        return found
+
+    def on_map(self, pieces: int) -> int:
+        """Those of a set of pieces that are on the map."""
+        found = 0
+        for space in range(MAP):
+            found |= self.at[space]
+        return found & pieces
 
     def strength(self, piece: int) -> int:
         """2.0: the Combat Strength that shows."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from malecon.games.splendid_little_war.board import CITY_US, CUBA, MAP, SIDE, SPAIN
+from malecon.games.splendid_little_war.board import CITY_US, CUBA, SIDE, SPAIN
 from malecon.games.splendid_little_war.state import DRAW, Step, War
 from malecon.games.splendid_little_war.tables import TURNS
 from malecon.games.splendid_little_war.us_entry import enter
@@ -25,7 +25,7 @@ def cuban_victory(g: War) -> bool:
 
 def cuban_pieces_on_map(g: War) -> bool:
     """Whether any Cuban or U.S. unit or General is on the map, Key West and the sea included."""
-    return any(g.at[space] & SIDE[CUBA] for space in range(MAP))
+    return g.on_map(SIDE[CUBA]) != 0
 
 
 def settle(g: War, winner: int, level: int) -> None:

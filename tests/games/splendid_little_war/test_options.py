@@ -203,3 +203,24 @@ def test_other_files_are_checked_too() -> None:
     land["port"][0]["sea"] = "baltic"
     with pytest.raises(DataError, match=r"map.toml: havana-city, sea: 'baltic'"):
         malecon.load(NAME, {"map": land})
+
+
+@pytest.mark.rule("splendid-little-war", "A49")
+@pytest.mark.parametrize("resources", [0, 1])
+def test_a_reaction_costs_only_if_it_is_marked_so(resources: int) -> None:
+    game = malecon.load(NAME, cards(26, cost=1))
+    state = game.at(
+        {
+            "stacks": [stack("oriente", "corps-1"), stack("havana", "division-1", "campos")],
+            "next": "spain",
+            "cards": {"cuba": ["C01"]},
+            "resources": {"cuba": resources},
+        }
+    )
+    for answer in ("move", "unit:division-1", "done", "space:pinar"):
+        state.play(answer)
+    offered = game.number("card:C01") in state.legal()
+    assert offered == (resources == 1)
+    if offered:
+        state.play("card:C01")
+        assert state.view("cuba")["sides"][CUBA]["resources"] == 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from malecon.games.splendid_little_war.actions.attack import AttackTarget, can_attack_from
-from malecon.games.splendid_little_war.actions.move import on_map
 from malecon.games.splendid_little_war.actions.muster import reach
 from malecon.games.splendid_little_war.board import (
     ALL_DIVISIONS,
@@ -87,7 +86,7 @@ def can_repatriate(g: War) -> bool:
     """8.13: once a turn, not in the last, with two Divisions on the map."""
     if g.repatriated or g.turn == TURNS:
         return False
-    divisions = on_map(g, ALL_DIVISIONS)
+    divisions = g.on_map(ALL_DIVISIONS)
     return divisions & (divisions - 1) != 0
 
 
@@ -104,7 +103,7 @@ class SendHome(Step):
 
     def choices(self, g: War) -> list[int]:
         """Any on the map."""
-        return [UNIT + division for division in bits(on_map(g, ALL_DIVISIONS))]
+        return [UNIT + division for division in bits(g.on_map(ALL_DIVISIONS))]
 
     def take(self, g: War, answer: int) -> None:
         """For good."""
@@ -159,20 +158,12 @@ class Disperse(Step):
         return self.divisions(g) != 0
 
 
-def in_spaces(g: War, spaces: int) -> int:
-    """The Divisions in some spaces."""
-    found = 0
-    for space in bits(spaces):
-        found |= g.at[space]
-    return found & ALL_DIVISIONS
-
-
 class ProtectFields(Disperse):
     """8.14: which Division protects the fields of its Province?"""
 
     def divisions(self, g: War) -> int:
         """Any in a Province; no General is needed."""
-        found = in_spaces(g, ALL_PROVINCES)
+        found = g.inside(ALL_PROVINCES) & ALL_DIVISIONS
         return found & ~g.with_mark(found, PROTECTING)
 
     def take(self, g: War, answer: int) -> None:
@@ -195,7 +186,7 @@ class FormColumn(Disperse):
 
     def divisions(self, g: War) -> int:
         """In a Province or Trocha under a General."""
-        found = in_spaces(g, reach(g, SPAIN, self.rear) & ~CITIES)
+        found = g.inside(reach(g, SPAIN, self.rear) & ~CITIES) & ALL_DIVISIONS
         return found & ~g.with_mark(found, COLUMN)
 
     def take(self, g: War, answer: int) -> None:
@@ -221,7 +212,7 @@ class Concentrate(Disperse):
 
     def divisions(self, g: War) -> int:
         """Dispersed ones under a General."""
-        return g.with_mark(in_spaces(g, reach(g, SPAIN, self.rear)), DISPERSED)
+        return g.with_mark(g.inside(reach(g, SPAIN, self.rear)) & ALL_DIVISIONS, DISPERSED)
 
     def take(self, g: War, answer: int) -> None:
         """Its marker comes off, and it may stack."""

@@ -15,7 +15,6 @@ from malecon.games.splendid_little_war.board import (
     ALL_FLEETS,
     ATLANTIC,
     BORDERS,
-    CAPTAINCY,
     CARIBBEAN,
     CITIES,
     CITY_IN,
@@ -44,7 +43,6 @@ from malecon.games.splendid_little_war.board import (
     UNIT,
     US_DIVISIONS,
     bits,
-    count,
     trocha_between,
 )
 from malecon.games.splendid_little_war.cards.vocabulary import ON_CROSSING, ON_ENEMY_MOVE
@@ -319,26 +317,20 @@ def general_destinations(g: War, who: int, piece: int) -> int:
     return found & ~(1 << here)
 
 
-def generals_on_map(g: War, who: int) -> int:
-    """A role's Generals on the map."""
-    found = 0
-    for space in range(CAPTAINCY + 1):
-        found |= g.at[space]
-    return found & SIDE[who] & GENERALS
-
-
 class MoveGeneral(Step):
     """8.10.1: which General moves alone?"""
 
     def choices(self, g: War) -> list[int]:
         """Those who have somewhere to go."""
         return [
-            UNIT + piece for piece in bits(generals_on_map(g, self.who)) if general_destinations(g, self.who, piece)
+            UNIT + piece
+            for piece in bits(g.on_map(SIDE[self.who] & GENERALS))
+            if general_destinations(g, self.who, piece)
         ]
 
     def possible(self, g: War) -> bool:
         """Stops at the first."""
-        return any(general_destinations(g, self.who, piece) for piece in bits(generals_on_map(g, self.who)))
+        return any(general_destinations(g, self.who, piece) for piece in bits(g.on_map(SIDE[self.who] & GENERALS)))
 
     def take(self, g: War, answer: int) -> None:
         """Then where to."""
@@ -375,24 +367,3 @@ class GeneralTo(Step):
     def copy(self) -> GeneralTo:
         """The same again."""
         return GeneralTo(self.who, self.piece)
-
-
-def divisions_in(g: War, spaces: int) -> int:
-    """The Spanish Divisions in some spaces."""
-    found = 0
-    for space in bits(spaces):
-        found |= g.at[space]
-    return found & ALL_DIVISIONS
-
-
-def on_map(g: War, pieces: int) -> int:
-    """Those of a set of pieces that are on the map."""
-    found = 0
-    for space in range(CAPTAINCY + 1):
-        found |= g.at[space]
-    return found & pieces
-
-
-def number_of(g: War, pieces: int) -> int:
-    """How many of a set of pieces are on the map."""
-    return count(on_map(g, pieces))

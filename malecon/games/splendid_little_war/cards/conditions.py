@@ -11,14 +11,12 @@ from malecon.games.splendid_little_war.board import (
     GENERALS,
     HOLDING_BOX,
     MAP,
-    PROVINCE_OF,
     PROVINCES,
     SEAS,
     SPAIN,
     SPANISH_FLEETS,
     US_DIVISIONS,
     US_FLEETS,
-    bits,
     count,
 )
 from malecon.games.splendid_little_war.cards.card import Card
@@ -58,14 +56,6 @@ from malecon.games.splendid_little_war.cards.vocabulary import (
     Check,
 )
 from malecon.games.splendid_little_war.state import War
-
-
-def anywhere(g: War, spaces: int) -> int:
-    """The pieces in some spaces."""
-    found = 0
-    for space in bits(spaces):
-        found |= g.at[space]
-    return found
 
 
 def rolling(g: War) -> int:
@@ -110,7 +100,7 @@ def holds(g: War, who: int, check: Check) -> bool:
     if code == FLAG:
         return g.flags >> (value >> 1) & 1 == value & 1
     if code == CORPS_IN:
-        return anywhere(g, value) & ALL_CORPS != 0
+        return g.inside(value) & ALL_CORPS != 0
     if code == LEADER_IN_BATTLE:
         return rolling(g) >> value & 1 == 1
     if code == SEARCHING:
@@ -122,7 +112,7 @@ def holds(g: War, who: int, check: Check) -> bool:
     if code == NOT_SIEGE:
         return g.siege < 0 or g.counter != 0
     if code == IN_PROVINCE:
-        return g.place < PROVINCES
+        return (g.origin if g.counter else g.place) < PROVINCES
     if code == DEFENDER_HAS_GENERAL:
         return g.defenders & GENERALS != 0
     if code == REINFORCED:
@@ -132,11 +122,11 @@ def holds(g: War, who: int, check: Check) -> bool:
     if code == US_ATTACKING:
         return rolling(g) & US_DIVISIONS != 0 and not SEAS >> g.place & 1
     if code == US_ON_CUBA:
-        return anywhere(g, CUBAN_SOIL) & US_DIVISIONS != 0
+        return g.inside(CUBAN_SOIL) & US_DIVISIONS != 0
     if code == US_FLEET_AT_SEA:
         return (g.at[ATLANTIC] | g.at[CARIBBEAN]) & US_FLEETS != 0
     if code == SPANISH_FLEET_IN_PORT:
-        return anywhere(g, CITIES) & SPANISH_FLEETS != 0
+        return g.inside(CITIES) & SPANISH_FLEETS != 0
     if code == OPPONENT_ROUND:
         return g.next != who
     if code == GENERAL_LOCATED:
@@ -147,8 +137,3 @@ def holds(g: War, who: int, check: Check) -> bool:
 def met(g: War, who: int, card: Card) -> bool:
     """Whether all of a card's conditions are met for a role."""
     return all(holds(g, who, check) for check in card.checks)
-
-
-def province_of(g: War, leader: int) -> int:
-    """The Province a leader is in, Cities and the Captaincy General box included; -1 elsewhere."""
-    return PROVINCE_OF[g.loc[leader]]

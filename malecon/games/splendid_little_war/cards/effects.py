@@ -5,7 +5,6 @@ from __future__ import annotations
 from malecon.games.splendid_little_war.actions.attack import AttackTarget, around, can_attack_from
 from malecon.games.splendid_little_war.actions.divisions import PlaceDivision
 from malecon.games.splendid_little_war.actions.insurgency import BurnFields, Lobby, Recruit, can_lobby
-from malecon.games.splendid_little_war.actions.move import on_map
 from malecon.games.splendid_little_war.board import (
     ADMIRAL_OF,
     ALL_DIVISIONS,
@@ -39,7 +38,7 @@ from malecon.games.splendid_little_war.board import (
     bits,
     lowest,
 )
-from malecon.games.splendid_little_war.cards.conditions import anywhere, holds
+from malecon.games.splendid_little_war.cards.conditions import holds
 from malecon.games.splendid_little_war.cards.deal import discard, end_effect
 from malecon.games.splendid_little_war.cards.marches import CardMove, can_card_move
 from malecon.games.splendid_little_war.cards.vocabulary import (
@@ -93,7 +92,7 @@ def side_of(who: int, op: Op) -> int:
 
 def concerned(g: War, op: Op) -> int:
     """The units on the map that an effect may fall on."""
-    return anywhere(g, op.places) & op.pieces
+    return g.inside(op.places) & op.pieces
 
 
 def entrances(g: War, who: int, op: Op) -> list[int]:
@@ -141,7 +140,7 @@ def op_possible(g: War, who: int, op: Op) -> bool:
     if code == ENTER_FLEET:
         return op.pieces & g.at[SET_ASIDE] != 0
     if code == REMOVE_LEADER:
-        return not op.checks and on_map(g, op.pieces) != 0
+        return not op.checks and g.on_map(op.pieces) != 0
     if code == BUILD_TROCHA:
         return not g.trochas >> (MARIEL + op.value) & 1
     if code in (REVEAL_HAND, DISCARD_FROM):
@@ -242,7 +241,7 @@ def remove_leaders(g: War, who: int, op: Op) -> None:
     """Leaders leave play, without effect on Public Support (7.5)."""
     if op.checks and not any(holds(g, who, check) for check in op.checks):
         return
-    for leader in bits(on_map(g, op.pieces)):
+    for leader in bits(g.on_map(op.pieces)):
         g.mark[leader] = 0
         g.put(leader, OUT_OF_PLAY)
         if g.journal is not None:
@@ -345,7 +344,7 @@ class Damage(Step):
 
     def choices(self, g: War) -> list[int]:
         """One's own units."""
-        return [UNIT + piece for piece in bits(on_map(g, self.units))] if self.left else []
+        return [UNIT + piece for piece in bits(g.on_map(self.units))] if self.left else []
 
     def take(self, g: War, answer: int) -> None:
         """Flip or eliminate."""
@@ -468,7 +467,7 @@ def blockable(g: War, op: Op) -> list[int]:
     if op.how & ONE_PORT:
         return [SPACE + port for port in bits(CITIES) if g.at[port] & op.pieces & SPANISH_FLEETS]
     moving = g.group & ALL_DIVISIONS
-    units = on_map(g, ALL_DIVISIONS) if g.parts_left or not moving else moving
+    units = g.on_map(ALL_DIVISIONS) if g.parts_left or not moving else moving
     return [UNIT + piece for piece in bits(units & ~g.with_mark(units, DELAYED))]
 
 
