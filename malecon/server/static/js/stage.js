@@ -4,7 +4,7 @@ import { at, drawn, h } from "./dom.js";
 /** @typedef {import("./api.js").Picture} Picture */
 
 export class Stage {
-  /** @param {HTMLElement} box @param {(action: string) => void} choose */
+  /** @param {HTMLElement} box @param {(action: string, onBoard: boolean) => void} choose */
   constructor(box, choose) {
     this.box = box;
     this.choose = choose;
@@ -54,7 +54,7 @@ export class Stage {
   /** @param {Event} event */
   #act(event) {
     const found = event.target instanceof Element ? event.target.closest("[data-action]") : null;
-    if (found) this.choose(found.getAttribute("data-action") ?? "");
+    if (found) this.choose(found.getAttribute("data-action") ?? "", this.box.contains(found));
   }
 
   /** @param {KeyboardEvent} event */
@@ -63,7 +63,7 @@ export class Stage {
     if (!here || document.querySelector("dialog[open]")) return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      this.choose(here.getAttribute("data-action") ?? "");
+      this.choose(here.getAttribute("data-action") ?? "", true);
     } else if (event.key.startsWith("Arrow")) {
       event.preventDefault();
       this.#focus(this.#next(here, event.key));

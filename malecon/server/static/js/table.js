@@ -32,7 +32,7 @@ export class Page {
     this.drawing = 0;
     /** @type {import("./api.js").Picture|null} */
     this.picture = null;
-    this.stage = new Stage(at("board"), (action) => this.answer(action));
+    this.stage = new Stage(at("board"), (action, onBoard) => { if (!onBoard || at("board").dataset.step === at("play").dataset.step) this.answer(action); });
     this.live = new Live(this.table, () => this.tokens(), (message) => this.hear(message), (online) => { at("offline").hidden = online; });
     this.live.role = this.eyes = Object.keys(this.mine)[0] ?? "";
     this.acting = "";
@@ -154,6 +154,7 @@ export class Page {
     if (!now || this.timer) return;
     this.shown = now.step;
     if (this.#changeEyes(now)) return;
+    at("play").dataset.step = `${now.epoch}.${now.step}`;
     this.#prompt(now);
     this.#story(now.scores, now.asked);
     this.#banner();
@@ -194,6 +195,8 @@ export class Page {
     if (document.querySelector(".curtain")) return;
     const seat = this.now?.seats.find((found) => found.role === role);
     if (!seat) return;
+    this.#ask(null, "", "", "");
+    for (const secret of ["acts", "board", "lines", "under", "panels"]) at(secret).replaceChildren();
     const lift = h("button", { class: "btn go big", onclick: () => { curtain.remove(); this.ready = role; this.eyes = role; this.live.look(role); } }, `I am ${person}: go on`);
     const curtain = h("div", { class: `curtain seat-${seat.colour}`, role: "dialog", "aria-modal": "true", "aria-label": "Pass the screen" },
       emblem(seat, 72), h("h1", {}, `Pass the screen to ${person}`), h("p", {}, `${seat.title} is to answer. What the others hold stays hidden.`), lift);
@@ -286,14 +289,13 @@ export class Page {
   async undo() {
     const now = this.now;
     if (!now || !this.eyes) return;
-    const body = { step: now.step, epoch: now.epoch, role: this.eyes };
-    try {
-      await api(`/tables/${this.table}/undo`, { method: "POST", tokens: this.tokens(), body });
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      if (!/must agree/.test(reason)) { this.#refused(reason); return; }
-      const box = dialog("Ask for an undo?", h("p", {}, `${reason[0].toUpperCase()}${reason.slice(1)}.`), h("div", { class: "row" },
-        h("button", { class: "btn go", onclick: async () => { box.close(); await this.attempt(() => api(`/tables/${this.table}/undo`, { method: "POST", tokens: this.tokens(), body: { ...body, ask: true } })); } }, "Ask the others"),
+    const send = (/** @type {boolean} */ ask) => this.attempt(() => api(`/tables/${this.table}/undo`, { method: "POST", tokens: this.tokens(), body: { step: now.step, epoch: now.epoch, role: this.eyes, ask } }));
+    const alone = now.seats.every((seat) => seat.kind !== "person" || seat.role in this.mine);
+    if (now.undo.possible || alone) await send(false);
+    else if (!/must agree/.test(now.undo.reason)) this.#refused(now.undo.reason);
+    else {
+      const box = dialog("Ask for an undo?", h("p", {}, `${now.undo.reason[0].toUpperCase()}${now.undo.reason.slice(1)}.`), h("div", { class: "row" },
+        h("button", { class: "btn go", onclick: () => { box.close(); send(true); } }, "Ask the others"),
         h("button", { class: "btn", onclick: () => box.close() }, "Let it stand")));
     }
   }
@@ -341,6 +343,7 @@ export class Page {
     if (!picture || turn !== this.drawing) return;
     this.picture = picture;
     this.stage.show(picture);
+    at("board").dataset.step = `${picture.epoch}.${picture.step}`; // a board that lags behind must not answer the next question
     showPanels(picture);
     this.#story(picture.scores, this.acting);
     if (picture.step === this.now?.step && this.now.question) this.stage.reveal();

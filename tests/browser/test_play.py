@@ -1,0 +1,278 @@
+"""Real Chromium: whole games, several people, reloads, undo, replays, phone, keyboard."""
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+if TYPE_CHECKING:
+    from conftest import Visitors  # type: ignore[import-not-found]
+
+pytestmark = pytest.mark.browser
+
+ANSWERS = "#acts [data-action]"
+SLOW = 60_000
+
+
+def wait_for_question(page: Page) -> None:
+    page.wait_for_selector(f"{ANSWERS}, #acts a.btn.go", timeout=SLOW)
+
+
+def over(page: Page) -> bool:
+    return page.locator("#acts a.btn.go").count() > 0
+
+
+def give_first_answer(page: Page, on_board: bool = True) -> None:
+    """Answer on the board where it can be done, else by a button; then wait until the page has moved on."""
+    wait_for_question(page)
+    if over(page):
+        return
+    before = page.locator("#play").get_attribute("data-step")
+    page.wait_for_selector(f"#board[data-step='{before}']", timeout=SLOW)
+    choosable = page.locator("#board [data-action]")
+    if on_board and choosable.count():
+        choosable.first.dispatch_event("click")
+    else:
+        page.locator(ANSWERS).first.click()
+    page.wait_for_selector(f"#play:not([data-step='{before}'])", timeout=SLOW)
+
+
+def play_now(visitors: "Visitors", game: str) -> Page:
+    visitor = visitors()
+    page = visitor.go()
+    page.click(f"article [data-play='{game}']")
+    page.wait_for_url("**/table/*")
+    return page
+
+
+def test_a_newcomer_is_playing_after_one_click(visitors: "Visitors") -> None:
+    visitor = visitors()
+    page = visitor.go()
+    expect(page.locator("h1")).to_have_text("Sit down on the sea wall and play.")
+    visitor.shoot("lobby")
+    page.click("article [data-play='smugglers']")
+    wait_for_question(page)
+    expect(page.locator("#ask h1")).to_contain_text("Wait, draw a card, or run a cargo")
+
+
+def test_a_whole_game_by_clicking_then_its_replay(visitors: "Visitors") -> None:
+    page = play_now(visitors, "smugglers")
+    for _ in range(40):
+        give_first_answer(page)
+        if over(page):
+            break
+    expect(page.locator("#ask h1")).to_have_text(re.compile("wins|drawn"))
+    page.click("text=See the replay")
+    page.wait_for_selector("#board svg")
+    expect(page.locator("#result h1")).to_have_text(re.compile("wins|drawn"))
+    last = page.locator("#where").inner_text()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#where")).not_to_have_text(last)
+    page.keyboard.press("Home")
+    expect(page.locator("#where")).to_contain_text("step 0 of")
+    page.locator("#slider").fill("5")
+    expect(page.locator("#where")).to_contain_text("step 5 of")
+    visitors.all[0].shoot("replay")
+    page.click("#fork")
+    page.wait_for_url("**/table/*")
+    wait_for_question(page)
+
+
+@pytest.mark.parametrize("game", ["cuba-libre", "cuba", "banana-wars", "splendid-little-war"])
+def test_every_game_is_played_by_clicking(visitors: "Visitors", game: str) -> None:
+    seats = httpx.post(f"{visitors.address}/api/games/{game}/roles", json={}).json()
+    body = {
+        "game": game,
+        "seats": {s["role"]: {"kind": "bot", "bot": "random"} for s in seats[1:]} | {seats[0]["role"]: {"kind": "me"}},
+    }
+    made = httpx.post(f"{visitors.address}/api/tables", json=body).json()
+    visitor = visitors()
+    role, token = next(iter(made["tokens"].items()))
+    page = visitor.go(f"/table/{made['id']}#seat={role}:{token}")
+    for _ in range(25):
+        give_first_answer(page)
+        if over(page):
+            break
+    page.wait_for_selector("#board svg")
+    visitor.shoot(game)
+
+
+def test_reload_in_mid_decision(visitors: "Visitors") -> None:
+    page = play_now(visitors, "smugglers")
+    give_first_answer(page)
+    wait_for_question(page)
+    asked, answers = page.locator("#ask").inner_text(), page.locator("#acts").inner_text()
+    page.reload()
+    wait_for_question(page)
+    assert (page.locator("#ask").inner_text(), page.locator("#acts").inner_text()) == (asked, answers)
+
+
+def test_undo_by_key(visitors: "Visitors") -> None:
+    page = play_now(visitors, "smugglers")
+    wait_for_question(page)
+    lines = page.locator("#lines li").count()
+    page.click(f"{ANSWERS} >> text=Draw")
+    page.wait_for_function("n => document.querySelectorAll('#lines li').length > n", arg=lines)
+    wait_for_question(page)
+    page.keyboard.press("u")
+    page.wait_for_function("n => document.querySelectorAll('#lines li').length === n", arg=lines)
+
+
+def test_two_browsers_at_one_table(visitors: "Visitors") -> None:
+    ana, berto, eve = visitors(), visitors(), visitors()
+    page = ana.go("/new?game=smugglers")
+    page.wait_for_selector("select[name='seat.berto']")
+    page.select_option("select[name='seat.berto']", "open")
+    page.fill("[name=maker]", "Ana")
+    page.click("text=Sit down")
+    page.wait_for_url("**/table/*")
+    path = page.url.removeprefix(ana.address)
+    other = berto.go(path)
+    other.click("#factions >> text=Sit down as Berto")
+    other.fill("dialog input", "Berto")
+    other.click("dialog .btn.go")
+    expect(page.locator("#factions")).to_contain_text("Berto")
+    watcher = eve.go(path)
+    wait_for_question(page)
+    page.click(f"{ANSWERS} >> text=Wait")
+    wait_for_question(other)
+    other.click(f"{ANSWERS} >> text=Wait")
+    wait_for_question(page)
+    assert watcher.locator(ANSWERS).count() == 0
+    page.click("#undo")
+    page.click("dialog >> text=Ask the others")
+    other.click("#banner >> text=Agree")
+    expect(page.locator("#banner")).to_be_hidden()
+    wait_for_question(page)
+    other.click("#tab-talk")
+    other.fill("#words", "¡Buena suerte!")
+    other.keyboard.press("Enter")
+    expect(watcher.locator("#said")).to_contain_text("¡Buena suerte!")
+    ana.shoot("two-people")
+
+
+def test_round_one_screen_a_curtain_falls_between_people(visitors: "Visitors") -> None:
+    visitor = visitors()
+    page = visitor.go("/new?game=smugglers")
+    page.wait_for_selector("select[name='seat.berto']")
+    page.select_option("select[name='seat.berto']", "me")
+    page.fill("[name='name.ana']", "Ana")
+    page.fill("[name='name.berto']", "Berto")
+    page.click("text=Sit down")
+    page.wait_for_url("**/table/*")
+    wait_for_question(page)
+    page.click(f"{ANSWERS} >> text=Wait")
+    expect(page.locator(".curtain h1")).to_have_text("Pass the screen to Berto")
+    assert page.locator(ANSWERS).count() == 0
+    visitor.shoot("curtain")
+    page.click(".curtain button")
+    wait_for_question(page)
+    expect(page.locator("#who svg")).to_have_class(re.compile("seat-red"))
+
+
+def test_a_seat_travels_by_its_link(visitors: "Visitors") -> None:
+    page = play_now(visitors, "smugglers")
+    wait_for_question(page)
+    tokens = page.evaluate("JSON.parse(localStorage.getItem('seats'))")
+    ((table, seats),) = tokens.items()
+    phone = visitors(390, 844)
+    there = phone.go(f"/table/{table}#seat=ana:{seats['ana']}")
+    wait_for_question(there)
+    assert "seat=" not in there.url
+
+
+def test_a_stale_click_is_refused_in_words(visitors: "Visitors") -> None:
+    page = play_now(visitors, "smugglers")
+    wait_for_question(page)
+    ((table, seats),) = page.evaluate("JSON.parse(localStorage.getItem('seats'))").items()
+    now = httpx.get(f"{visitors.address}/api/tables/{table}").json()
+    given = {"step": now["step"], "epoch": now["epoch"], "action": "wait"}
+    url, headers = f"{visitors.address}/api/tables/{table}/answers", {"X-Seats": seats["ana"]}
+    assert httpx.post(url, json=given, headers=headers).status_code == 200
+    refused = httpx.post(url, json=given, headers=headers)
+    assert refused.status_code == 409
+    wait_for_question(page)
+
+
+def test_phone_in_the_dark_with_reduced_motion(visitors: "Visitors") -> None:
+    visitor = visitors(390, 844, color_scheme="dark", reduced_motion="reduce", has_touch=True)
+    page = visitor.go()
+    visitor.shoot("lobby-phone-dark")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.click("article [data-play='smugglers']")
+    wait_for_question(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    box = page.locator(ANSWERS).first.bounding_box()
+    assert box is not None
+    assert box["height"] >= 44
+    page.click("[data-drawer=journal]")
+    expect(page.locator("#journal")).to_be_visible()
+    visitor.shoot("phone-dark")
+
+
+def test_by_keyboard_alone(visitors: "Visitors") -> None:
+    page = visitors().go()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement?.dataset?.play") == "smugglers":
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/table/*")
+    for _ in range(30):
+        wait_for_question(page)
+        if over(page):
+            break
+        lines = page.locator("#lines li").count()
+        page.keyboard.press("1")
+        page.wait_for_timeout(150)
+        assert page.locator("#lines li").count() >= lines
+    page.keyboard.press("?")
+    expect(page.locator("dialog")).to_contain_text("Keys")
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+
+
+def test_moves_of_bots_one_by_one(visitors: "Visitors") -> None:
+    visitor = visitors()
+    page = visitor.go(pace="step")
+    page.click("article [data-play='smugglers']")
+    page.wait_for_selector("#acts .btn", timeout=SLOW)
+    for _ in range(20):
+        if page.locator(ANSWERS).count():
+            break
+        page.keyboard.press("Space")
+        page.wait_for_timeout(100)
+    wait_for_question(page)
+
+
+def test_a_record_is_saved_and_loaded(visitors: "Visitors", tmp_path: Path) -> None:
+    page = play_now(visitors, "smugglers")
+    give_first_answer(page)
+    wait_for_question(page)
+    page.click("#menu")
+    with page.expect_download() as saved:
+        page.click("dialog >> text=Save the record")
+    file = tmp_path / "saved.json"
+    saved.value.save_as(file)
+    page.goto(visitors.address)
+    page.set_input_files("#upload", file)
+    page.wait_for_url("**/table/*")
+    wait_for_question(page)
+
+
+def test_every_page_names_its_controls(visitors: "Visitors") -> None:
+    """What a screen reader would read: no button, link, field or choosable space without a name."""
+    page = play_now(visitors, "smugglers")
+    wait_for_question(page)
+    nameless = """() => [...document.querySelectorAll('button, a, input, select, [role=button]')].filter((x) =>
+        x.checkVisibility() && !(x.textContent.trim() || x.getAttribute('aria-label') || x.title || x.labels?.length))
+        .map((x) => x.outerHTML)"""
+    assert page.evaluate(nameless) == []
+    assert page.locator("#ask").get_attribute("aria-live") == "polite"
+    for path in ("/", "/new?game=cuba-libre", "/rules/cuba"):
+        page.goto(f"{visitors.address}{path}")
+        page.wait_for_timeout(500)
+        assert page.evaluate(nameless) == []
