@@ -117,7 +117,12 @@ class BananaWars(Board):
     def view(self, role: int | str | None) -> dict[str, Any]:
         """What a role (None: a spectator) may see."""
         who = None if role is None else self.role(role)
+        tables = self.tables
+        seen = self.cards[DISPLAY] | self.cards[DISCARD] | self.cards[REMOVED] | (0 if who is None else self.cards[who])
         return {
+            "game": "banana-wars",
+            "role": None if who is None else self.roles[who],
+            "actor": self.roles[self.actor] if self.actor >= 0 else None,
             "turn": self.turn,
             "side": self.roles[self.side],
             "administration": self.administration,
@@ -141,6 +146,14 @@ class BananaWars(Board):
             "hands": {
                 self.roles[r]: numbers(self.cards[r]) if r == who else count(self.cards[r]) for r in (ACTIVISTA, US)
             },
+            "faces": {
+                str(n): tables.faces[n] for n in sorted({*numbers(seen), *([self.played] if self.played else [])})
+            },
+            "bounds": {
+                "market": [tables.market_bottom, tables.market_top, tables.market_red],
+                "resources": [0, tables.resources_top, tables.resources_red],
+            },
+            "presidents": tables.presidents,
         }
 
     def position(self) -> dict[str, Any]:

@@ -43,6 +43,8 @@ class Tables:
         self._read_tracks(data)
         self._read_counters(data)
         self.cards = read_cards(data)
+        self.faces = _faces(data)
+        """What is printed on each card, by its number, as plain data for a view."""
         self._read_deck()
 
     def card(self, number: int) -> Card:
@@ -120,3 +122,15 @@ def _presidents(data: Mapping[str, Any]) -> list[str]:
     if [e.fields.get("number") for e in found] != list(range(1, LAST + 1)):
         raise DataError(f"administrations.toml: the administrations must be numbered 1 to {LAST}, in order")
     return [e.text("president") for e in found]
+
+
+def _faces(data: Mapping[str, Any]) -> dict[int, dict[str, Any]]:
+    shown = ("title", "ap", "draw", "commodity", "text", "provenance")
+    return {
+        card["number"]: {
+            "kind": card["kind"],
+            "set": card.get("set"),
+            **{side: {key: card[side][key] for key in shown if key in card[side]} for side in ("us", "activista")},
+        }
+        for card in data["cards"]["card"]
+    }

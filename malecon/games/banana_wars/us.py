@@ -80,8 +80,8 @@ def required_points(g: Board) -> int:
 def most_from_action_track(g: Board, cost: int, free: bool) -> int:
     """How much of a cost the Action Track can pay, or -1 if the cost cannot be paid at all.
 
-    AP wait for what the card requires, unless the action is free to take them. With none left on the Action Track,
-    Military Resources pay for responses, for what the card requires, and for what the player taps them for.
+    One AP waits for what the card requires, unless the action is free to take it: a response, or what is required.
+    These may also fall back on Military Resources; for all else the player must have tapped them.
     """
     points = g.points[US]
     total = points + g.resources
@@ -89,12 +89,8 @@ def most_from_action_track(g: Board, cost: int, free: bool) -> int:
         waiting = required_points(g)
         if waiting:
             points -= 1
-            total -= waiting
-        if not points and not g.tapped:
-            return -1
-    if total < cost or points + g.resources < cost:
-        return -1
-    return min(points, cost)
+        total = total - waiting if g.tapped else points
+    return min(points, cost) if total >= cost else -1
 
 
 def can_pay(g: Board, cost: int, free: bool) -> bool:
@@ -103,25 +99,23 @@ def can_pay(g: Board, cost: int, free: bool) -> bool:
 
 
 def charge(g: Board, cost: int, meets: bool, response: bool) -> None:
-    """Have an action paid, asking how where it can matter; a response may take AP that wait for the card's red text.
-
-    It matters while a market in the red waits for dice or the card for its AP. Else points can be saved to Military
-    Resources just as well afterwards, and the Action Track pays first.
-    """
+    """Have an action paid: by the Action Track first or, when tapped, by Military Resources."""
     most = most_from_action_track(g, cost, meets or response)
-    least = max(0, cost - g.resources)
-    if least < most and not meets and (g.red_markets() or g.required or g.required_unit >= 0):
-        g.call(Pay(cost, least, most))
+    if not g.tapped:
+        pay(g, cost, most, meets)
+    elif cost == 1:
+        pay(g, cost, 0, meets)
     else:
-        pay(g, cost, most)
-        if meets:
-            g.required = 0
-            g.required_unit = -1
+        g.call(Pay(cost, max(0, cost - g.resources), most, int(meets)))
 
 
-def pay(g: Board, cost: int, points: int) -> None:
+def pay(g: Board, cost: int, points: int, meets: bool) -> None:
     """Pay so many points from the Action Track and the rest of the cost from the Military Resources Track."""
     g.points[US] -= points
+    if meets:
+        g.required_unit = -1
+        if points:
+            g.required = 0
     if cost > points:
         g.resources -= cost - points
         if g.journal is not None:
@@ -131,11 +125,13 @@ def pay(g: Board, cost: int, points: int) -> None:
 class Pay(Procedure[Board]):
     """9: how many AP the Action Track pays; the others come from the Military Resources Track."""
 
-    def __init__(self, cost: int, least: int, most: int) -> None:
+    def __init__(self, cost: int, least: int, most: int, meets: int) -> None:
         super().__init__(US)
         self.cost = cost
         self.least = least
         self.most = most
+        self.meets = meets
+        """Whether the action is what the card requires."""
 
     def choices(self, g: Board) -> list[int]:
         """Every split that the tracks allow."""
@@ -143,12 +139,12 @@ class Pay(Procedure[Board]):
 
     def take(self, g: Board, answer: int) -> None:
         """Pay."""
-        pay(g, self.cost, answer - NUMBER)
+        pay(g, self.cost, answer - NUMBER, self.meets != 0)
         g.end()
 
     def copy(self) -> Pay:
         """The same cost."""
-        return Pay(self.cost, self.least, self.most)
+        return Pay(self.cost, self.least, self.most, self.meets)
 
 
 # What can be done.
@@ -272,9 +268,30 @@ def open_actions(g: Board) -> list[int]:
     return found
 
 
-def open_by_resources(g: Board) -> bool:
-    """Whether Military Resources could be tapped for an action."""
+def open_now(g: Board) -> list[int]:
+    """The responses that are due, or else the actions open."""
+    needed = mandatory(g)
+    return responses(g, needed) if needed else open_actions(g)
+
+
+def payment_matters(g: Board) -> bool:
+    """Whether it makes a difference which track pays: a market in the red waits for dice, or the card for its AP."""
+    return g.red_markets() != 0 or g.required != 0 or g.required_unit >= 0
+
+
+def may_tap(g: Board, waiting: int) -> bool:
+    """Whether it can matter that Military Resources pay for the next action, and they can.
+
+    It does when the Action Track cannot pay, also for units that cost more than it holds, and where payment_matters.
+    Else points can be saved to Military Resources just as well.
+    """
     if not g.resources:
+        return False
+    points = g.points[US] - waiting
+    if points > 0 and not payment_matters(g):
+        for kind in range(UNIT_KINDS):
+            if points < g.tables.cost[kind] <= points + g.resources and g.in_training(kind) >= 0:
+                return True
         return False
     g.tapped = 1
     found = open_actions(g)
@@ -303,8 +320,7 @@ def begin(g: Board, action: int) -> None:
 class USActions(Procedure[Board]):
     """9 US Actions: the mandatory responses first, then whatever the player sees fit, until he is done.
 
-    Once the Action Track is empty, or its last AP waits for what the card requires, Military Resources pay for other
-    actions when the player says so.
+    The Action Track pays while it can; where it can matter the player may tap Military Resources for the next action.
     """
 
     def __init__(self) -> None:
@@ -317,13 +333,15 @@ class USActions(Procedure[Board]):
             return [] if outstanding(g) else [DONE]
         needed = mandatory(g)
         if needed:
-            return responses(g, needed)
+            found = responses(g, needed)
+            if points and g.resources and payment_matters(g):
+                found.append(RESOURCES)
+            return found
         waiting = 1 if required_points(g) else 0
         found = [] if waiting else [DONE]
-        if points > waiting:
-            if g.resources < g.tables.resources_top and g.red_markets():
-                found.append(SAVE)
-        elif open_by_resources(g):
+        if points > waiting and g.resources < g.tables.resources_top and g.red_markets():
+            found.append(SAVE)
+        if may_tap(g, waiting):
             found.append(RESOURCES)
         return found + open_actions(g)
 
@@ -365,7 +383,7 @@ class SpendResources(Procedure[Board]):
 
     def choices(self, g: Board) -> list[int]:
         """Which action."""
-        return [] if self.taken else open_actions(g)
+        return [] if self.taken else open_now(g)
 
     def take(self, g: Board, answer: int) -> None:
         """Ask for the rest of it."""

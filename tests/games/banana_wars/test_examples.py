@@ -72,7 +72,7 @@ def test_t7_ending_a_crisis_then_improving_bananas() -> None:
     countries = {"cuba": {"crisis": 2}, "nicaragua": {"crisis": 1}, "colombia": {"crisis": 1}}
     markets = {"bananas": 1, "tobacco": 3}
     state = at("us", 19, administration=3, resources=8, countries=countries, markets=markets, units="usmc-2 cuba")
-    roll(do(state, "operation", "number:1"), 3, 4)
+    roll(do(state, "operation"), 3, 4)
     do(state, "market:tobacco")
     assert (there(state, "cuba")["crisis"], market(state, "tobacco")) == (0, 4)
     assert (state.question, state.resources) == ("ImproveRoll", 7)
@@ -85,7 +85,7 @@ def test_t8_three_ways_to_move() -> None:
     units = "usmc-2 deployment, usmc-2 deployment, usn-2 deployment, usa-1 mexico, usmc-1 costa-rica, usmc-2 nicaragua"
     state = at("us", 2, countries={"cuba": {"crisis": 1}}, units=units)
     assert state.points[1] == 3
-    do(state, "deployment", "unit:usmc-2")
+    do(state, "move", "deployment", "unit:usmc-2")
     do(state, "move", "deployment", "unit:usn-2", "country:dominican-republic")
     do(state, "recover", "country:mexico", "country:costa-rica")
     assert (state.points[1], state.resources) == (0, 10)

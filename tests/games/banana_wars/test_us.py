@@ -12,14 +12,12 @@ CUBA = {"cuba": {"crisis": 2}}
 def test_responses_come_before_all_else_in_either_order() -> None:
     position = {"countries": CUBA, "markets": {"sugar": 3}, "units": "usa-2 cuba, usa-2 haiti"}
     state = at("us", 3, **position)
-    assert open_answers(state) == ["improve", "move", "operation"]
-    do(state, "improve", "number:1")
-    roll(state, *[1] * 10)
-    assert open_answers(state) == ["move", "operation"]
-    state = at("us", 3, **position)
-    do(state, "move", "number:0")
+    assert open_answers(state) == ["improve", "move", "operation", "resources"]
+    roll(do(state, "improve"), *[1] * 10)
+    assert open_answers(state) == ["move", "operation", "resources"]
+    state = do(at("us", 3, **position), "move")
     assert units_in(state, "haiti") == []
-    assert (state.question, open_answers(state)) == ("Pay", ["number:0", "number:1"])
+    assert open_answers(state) == ["improve", "resources"]
 
 
 @pytest.mark.rule("banana-wars", "9")
@@ -61,7 +59,7 @@ def test_nothing_is_saved_before_the_responses() -> None:
 @pytest.mark.rule("banana-wars", "R30")
 def test_a_reward_that_lifts_the_only_red_market_ends_that_response() -> None:
     state = at("us", 3, countries={"cuba": {"crisis": 1}}, markets={"sugar": 3}, units="usmc-2 cuba, usa-2 haiti")
-    roll(do(state, "operation", "number:1"), 6)
+    roll(do(state, "operation"), 6)
     do(state, "market:sugar")
     assert "done" in open_answers(state)
 
@@ -106,15 +104,14 @@ def test_points_are_saved_up_to_ten() -> None:
 @pytest.mark.rule("banana-wars", "save-resources")
 def test_points_saved_before_improving_are_dice() -> None:
     state = at("us", 3, resources=2, markets={"sugar": 1})
-    do(state, "number:1")
-    roll(state, 1, 1)
+    roll(do(state, "improve"), 1, 1)
     do(state, "save")
     assert state.resources == 3
 
 
 @pytest.mark.rule("banana-wars", "improve")
 def test_improve_rolls_military_resources_after_payment() -> None:
-    state = do(at("us", 3, resources=3, markets={"sugar": 1}), "number:0")
+    state = do(at("us", 3, resources=3, markets={"sugar": 1}), "resources")
     assert state.resources == 2
     roll(state, 4, 3)
     assert market(state, "sugar") == 2
@@ -122,7 +119,7 @@ def test_improve_rolls_military_resources_after_payment() -> None:
 
 @pytest.mark.rule("banana-wars", "improve")
 def test_only_markets_in_the_red_are_improved() -> None:
-    state = at("us", 3, markets={"sugar": 3, "tobacco": 0, "other": 4})
+    state = do(at("us", 3, markets={"sugar": 3, "tobacco": 0, "other": 4}), "improve")
     assert open_answers(state) == ["market:sugar", "market:tobacco"]
 
 
@@ -131,7 +128,7 @@ def test_improve_without_dice_is_a_response_and_may_be_repeated() -> None:
     state = at("us", 3, resources=0, markets={"sugar": 1})
     assert (market(state, "sugar"), state.points[1]) == (1, 1)
     assert "improve" in open_answers(state)
-    state = roll(do(at("us", 3, resources=10, markets={"sugar": 3}), "number:1"), 4, 5, 6)
+    state = roll(do(at("us", 3, resources=10, markets={"sugar": 3}), "improve"), 4, 5, 6)
     assert (market(state, "sugar"), state.question) == (6, "USActions")
 
 
@@ -239,18 +236,25 @@ def test_the_reward_may_be_declined() -> None:
 @pytest.mark.rule("banana-wars", "R39")
 def test_the_player_chooses_the_track_while_dice_depend_on_it() -> None:
     state = at("us", 3, countries=CUBA, markets={"sugar": 1}, units="usa-2 cuba, usa-2 haiti")
-    do(state, "operation")
-    assert open_answers(state) == ["number:0", "number:1"]
-    do(state, "number:0")
+    assert (do(state.clone(), "operation").points[1], state.resources) == (1, 10)
+    do(state, "resources", "operation")
     assert (state.points[1], state.resources) == (2, 9)
 
 
 @pytest.mark.rule("banana-wars", "R39")
 def test_else_the_action_track_pays_first() -> None:
-    state = do(at("us", 3), "create", "unit:usmc-2")
+    state = at("us", 3)
+    assert "resources" not in open_answers(state)
+    do(state, "create", "unit:usmc-2")
     assert (state.points[1], state.resources) == (0, 10)
-    state = do(at("us", 55), "create", "unit:usmc-2")
-    assert (state.points[1], state.resources) == (0, 9)
+
+
+@pytest.mark.rule("banana-wars", "R39", "create-usmc")
+def test_a_cost_beyond_the_action_track_is_split_as_the_player_likes() -> None:
+    state = do(at("us", 55), "resources", "unit:usmc-2")
+    assert open_answers(state) == ["number:0", "number:1", "number:2"]
+    do(state, "number:1")
+    assert (state.points[1], state.resources) == (1, 8)
 
 
 @pytest.mark.rule("banana-wars", "9", "R16")
@@ -264,7 +268,7 @@ def test_a_country_in_red_needs_a_point_before_the_turn_ends() -> None:
 @pytest.mark.rule("banana-wars", "R13")
 def test_the_us_keeps_its_last_point_for_the_country_in_red() -> None:
     state = at("us", 11, administration=2, units="usa-2 cuba, usn-2 deployment")
-    do(state, "create", "unit:usmc-2", "number:3")
+    do(state, "create", "unit:usmc-2")
     assert open_answers(state) == ["resources", "move"]
     do(state, "move", "country:cuba")
     assert units_in(state, "honduras") == ["usa-2"]
@@ -274,7 +278,7 @@ def test_the_us_keeps_its_last_point_for_the_country_in_red() -> None:
 @pytest.mark.rule("banana-wars", "R13")
 def test_tapped_resources_pay_for_other_things_meanwhile() -> None:
     state = at("us", 11, administration=2, units="usa-2 cuba, usn-2 deployment")
-    do(state, "create", "unit:usmc-2", "number:3", "resources", "create", "unit:usa-2")
+    do(state, "create", "unit:usmc-2", "resources", "create", "unit:usa-2")
     assert (state.points[1], state.resources) == (1, 9)
     assert "done" not in open_answers(state)
 
@@ -286,15 +290,15 @@ def test_a_response_may_take_the_point_that_the_card_requires() -> None:
     state = at(
         "us", 43, administration=8, countries={"haiti": {"crisis": 1}}, units="usa-2 haiti", markets={"sugar": 1}
     )
-    do(state, "operation", "number:1")
-    roll(state, 1, 1)
-    do(state, "number:1")
+    roll(do(state, "operation"), 1, 1)
+    do(state, "improve")
     assert state.points[1] == 0
+    assert state.required
 
 
 @pytest.mark.rule("banana-wars", "R15")
 def test_one_action_may_be_response_and_requirement() -> None:
-    state = at("us", 2, countries=CUBA, units="usa-2 haiti")
+    state = do(at("us", 2, countries=CUBA, units="usa-2 haiti"), "move")
     assert "done" in open_answers(state)
     assert state.points[1] == 2
 
@@ -302,7 +306,7 @@ def test_one_action_may_be_response_and_requirement() -> None:
 @pytest.mark.rule("banana-wars", "R41")
 def test_an_operation_or_a_move_into_it_is_spent_in_a_country() -> None:
     state = at("us", 2, countries={"cuba": {"agitators": 1}}, units="usa-2 cuba")
-    do(state, "move", "country:haiti", "number:1")
+    do(state, "move", "country:haiti")
     assert state.required
     state = at("us", 2, countries={"cuba": {"agitators": 1}}, units="usa-2 cuba")
     do(state, "operation")
@@ -315,7 +319,7 @@ def test_the_big_stick_wants_the_navy() -> None:
     assert "done" not in open_answers(state)
     do(state, "move", "country:haiti", "unit:usn-2", "country:cuba")
     assert "done" in open_answers(state)
-    state = do(at("us", 7, administration=2, resources=9), "unit:usn-2")
+    state = do(at("us", 7, administration=2, resources=9), "create", "unit:usn-2")
     assert "done" in open_answers(state)
 
 
