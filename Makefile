@@ -40,13 +40,13 @@ test-browser: $(VENV)/.dev system
 	$(COMPILED) pytest -m browser
 
 fuzz: $(VENV)/.dev  ## random games for MINUTES=n; prints games, seeds and faults
-	$(COMPILED) conformance.fuzz --minutes $(MINUTES) --jobs $(JOBS)
+	PYTHONPATH=tests $(COMPILED) conformance.fuzz --minutes $(MINUTES) --jobs $(JOBS)
 
 bench: $(VENV)/.dev  ## questions and games a second, pure and compiled
 	$(BIN)/python benchmarks/run.py
 
 golden: $(VENV)/.dev  ## write the golden games anew (a change of rules: say why in the commit)
-	$(PURE) conformance.golden --write
+	PYTHONPATH=.:tests $(BIN)/python -m conformance.golden --write
 
 docs: $(VENV)/.dev  ## write docs/rulings from the games' data
 	$(PURE) malecon.rulebook docs/rulings

@@ -119,6 +119,8 @@ class BananaWars(Board):
         who = None if role is None else self.role(role)
         tables = self.tables
         seen = self.cards[DISPLAY] | self.cards[DISCARD] | self.cards[REMOVED] | (0 if who is None else self.cards[who])
+        if self.played:
+            seen |= 1 << self.played
         return {
             "game": "banana-wars",
             "role": None if who is None else self.roles[who],
