@@ -9,9 +9,9 @@ from typing import Any, Final
 from malecon.games.cuba_libre.deployment import markers, standard
 from malecon.games.cuba_libre.names import ACTIONS, FACTIONS
 from malecon.games.cuba_libre.players import PAIRS, seat
-from malecon.games.cuba_libre.position import Resume, set_up
+from malecon.games.cuba_libre.position import set_up
 from malecon.games.cuba_libre.scramble import scrambled
-from malecon.games.cuba_libre.sequence import StartGame
+from malecon.games.cuba_libre.sequence import RESUMING, SETTING_UP, PlayCards
 from malecon.games.cuba_libre.state import CubaLibre
 from malecon.games.cuba_libre.tables import Tables
 from malecon.games.cuba_libre.variant import Variant
@@ -46,7 +46,7 @@ class CubaLibreGame(Game):
             standard(g)
         else:
             markers(g)
-        g.begin(StartGame())
+        g.begin(PlayCards(SETTING_UP))
         return g
 
     def at(self, position: Mapping[str, Any]) -> CubaLibre:
@@ -56,7 +56,7 @@ class CubaLibreGame(Game):
             raise PositionError("options: must be a table of options")
         g = self._blank(settle(self.options, options))
         set_up(g, position)
-        g.begin(Resume())
+        g.begin(PlayCards(RESUMING))
         return g
 
     def scramble(self, rng: Random, **options: Any) -> CubaLibre:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from malecon.games.cuba_libre.board import NO_CARD, Board, Step
+from malecon.games.cuba_libre.board import NO_CARD, Board
 from malecon.games.cuba_libre.invariants import faults
 from malecon.games.cuba_libre.names import (
     ALLIANCES,
@@ -21,10 +21,9 @@ from malecon.games.cuba_libre.names import (
     SPACE_COUNT,
     SPACES,
 )
-from malecon.games.cuba_libre.sequence import EXECUTED_BY_FIRST, PlayCard, PlayCards, RevealCard, Turn, pile_size
+from malecon.games.cuba_libre.sequence import EXECUTED_BY_FIRST, RevealCard, Turn, pile_size
 from malecon.games.cuba_libre.view import card_name, cards_in, named
 from malecon.kernel.errors import MaleconError, PositionError
-from malecon.kernel.state import CHANCE
 
 KEYS: Final = (
     "options",
@@ -56,7 +55,7 @@ def describe(g: Board) -> dict[str, Any]:
     if not isinstance(top, RevealCard) and not (isinstance(top, Turn) and not top.stage and not top.asset):
         raise MaleconError("a position is described at the start of a turn, or while a card is revealed")
     return {
-        "options": dict(g.options),
+        "options": {name: list(v) if isinstance(v, tuple) else v for name, v in g.options.items()},
         "spaces": {SPACES[s]: _describe_space(g, s) for s in range(SPACE_COUNT) if _describe_space(g, s)},
         "resources": {FACTIONS[f]: g.resources[f] for f in range(4)},
         "aid": g.aid,
@@ -99,26 +98,6 @@ def _describe_space(g: Board, s: int) -> dict[str, Any]:
     if cash:
         found["cash"] = cash
     return found
-
-
-class Resume(Step):
-    """A described position: reveal the next card, if it is not given, and go on with the present one."""
-
-    def __init__(self) -> None:
-        super().__init__(CHANCE)
-
-    def go_on(self, g: Board) -> None:
-        """As after any card."""
-        if g.next_card == NO_CARD and g.propagandas < g.variant.piles:
-            g.call(RevealCard())
-        if g.card != NO_CARD:
-            g.call(PlayCard())
-        g.call(PlayCards())
-        g.end()
-
-    def copy(self) -> Resume:
-        """A copy."""
-        return Resume()
 
 
 # Reading a position
@@ -205,7 +184,10 @@ def _set_up_cards(g: Board, position: Mapping[str, Any]) -> None:
         raise PositionError("card: is missing while next is given")
     g.propagandas = _number(position.get("propagandas", 1 if g.card == PROPAGANDA else 0), "propagandas", 0, 4)
     g.round_before = 1 if position.get("round_before") else 0
-    for card in [*position.get("seen", []), g.card, g.next_card]:
+    seen = position.get("seen", [])
+    if not isinstance(seen, (list, tuple)):
+        raise PositionError("seen: must be a list of the event cards revealed so far")
+    for card in [*seen, g.card, g.next_card]:
         if card not in (NO_CARD, PROPAGANDA):
             g.unseen &= ~(1 << _number(card, "seen", 1, EVENT_CARDS))
     size = pile_size(g)

@@ -44,62 +44,44 @@ EXECUTED_BY_FIRST: Final = ("nothing", "operation", "operation-and-activity", "e
 # 2.1, 2.2 Start
 
 
-class StartGame(Step):
-    """2.1: what is still to be settled before the first card: Deception markers and Variable Deployment."""
+SETTING_UP: Final = 0
+"""Stages of a game: before the first card, at a described position, and from card to card."""
+RESUMING: Final = 1
+PLAYING: Final = 2
 
-    def __init__(self) -> None:
+
+class PlayCards(Step):
+    """2.1, 2.2, 2.3.8: what is left of the set-up, then card after card until somebody wins or the last one is over."""
+
+    def __init__(self, stage: int) -> None:
         super().__init__(CHANCE)
+        self.stage = stage
 
     def go_on(self, g: Board) -> None:
-        """Deal, deploy, and play."""
+        """A card is played once the one after it is revealed; no card is revealed behind the final Propaganda."""
+        if self.stage == PLAYING:
+            g.card = g.next_card
+            g.next_card = NO_CARD
+            if g.card == PROPAGANDA:
+                g.propagandas += 1
+        elif self.stage == SETTING_UP:
+            self._set_up(g)
+        self.stage = PLAYING
+        if g.next_card == NO_CARD and g.propagandas < g.variant.piles:
+            g.call(RevealCard())
+        if g.card != NO_CARD:
+            g.call(PlayCard())
+
+    def _set_up(self, g: Board) -> None:
+        """2.1: Deception markers, Variable Deployment."""
         if g.options["deception"]:
             deal_deception(g)
         if g.options["deployment"] == "variable":
             g.call(VariableDeployment())
-        g.call(RevealCard())
-        g.call(PlayCards())
-        g.end()
-
-    def copy(self) -> StartGame:
-        """A copy."""
-        return StartGame()
-
-
-class PlayCards(Step):
-    """2.2, 2.3.8: card after card, until somebody wins or the last Propaganda is over."""
-
-    def __init__(self) -> None:
-        super().__init__(CHANCE)
-
-    def go_on(self, g: Board) -> None:
-        """The next card is played once the one after it is revealed."""
-        g.call(NextCard())
-        g.call(PlayCard())
 
     def copy(self) -> PlayCards:
         """A copy."""
-        return PlayCards()
-
-
-class NextCard(Step):
-    """2.3.8: the top card moves to the played cards, and the new top card is revealed."""
-
-    def __init__(self) -> None:
-        super().__init__(CHANCE)
-
-    def go_on(self, g: Board) -> None:
-        """No card is revealed behind the final Propaganda."""
-        g.card = g.next_card
-        g.next_card = NO_CARD
-        if g.card == PROPAGANDA:
-            g.propagandas += 1
-        if g.propagandas < g.variant.piles:
-            g.call(RevealCard())
-        g.end()
-
-    def copy(self) -> NextCard:
-        """A copy."""
-        return NextCard()
+        return PlayCards(self.stage)
 
 
 def pile_size(g: Board) -> int:

@@ -126,7 +126,6 @@ def _launder(g: Board, faction: int, owner: int, space: int) -> str:
 
 CORE_QUESTIONS: Final[dict[str, Question]] = {
     **{name: (rule, _operation) for name, rule in zip(OPERATION_NAMES, OPERATION_RULES, strict=True)},
-    "StartGame": ("2.1", "Set up"),
     "RevealCard": ("2.3.8", "Reveal the next card: draw it"),
     "Turn": ("2.3.4", _turn),
     "Launder": ("2.3.6", "Launder: choose Cash of yours to remove for a free Limited Operation, ask others, or finish"),
