@@ -294,8 +294,8 @@ def _card(face: View, number: int, side: str, style: str, answers: Answers) -> s
     out = (
         f'<article class="card {style}{" can" if may else ""}"{button}><header><span class="no">{printed["ap"]}</span>'
     )
-    out += f'<span class="eyebrow">{number} · {era} · draw {printed["draw"]}</span></header><h3>{escape(printed["title"])}</h3>'
-    out += f"<p>{escape(printed['text'])}</p>"
+    out += f'<span class="eyebrow">{number} · {era} · draw {printed["draw"]}</span></header>'
+    out += f"<h3>{escape(printed['title'])}</h3><p>{escape(printed['text'])}</p>"
     if printed["provenance"] == "reconstructed":
         out += '<span class="prov">reconstructed</span>'
     return f"{out}</article>"
