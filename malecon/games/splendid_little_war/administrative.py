@@ -12,6 +12,7 @@ from malecon.games.splendid_little_war.board import (
     CARIBBEAN,
     CITIES,
     CUBA,
+    DISCARD_PILE,
     DONE,
     FRESH,
     HAND,
@@ -31,8 +32,8 @@ from malecon.games.splendid_little_war.board import (
     ZONE,
     bits,
 )
-from malecon.games.splendid_little_war.cards.deal import Deal, discard, reshuffle
-from malecon.games.splendid_little_war.cards.vocabulary import AUTONOMY, NO_REINFORCEMENTS, ZAFRA
+from malecon.games.splendid_little_war.cards.deal import Deal, reshuffle
+from malecon.games.splendid_little_war.cards.vocabulary import ZAFRA
 from malecon.games.splendid_little_war.state import Step, War
 from malecon.games.splendid_little_war.tracks import change_resources, change_stance, change_support
 from malecon.kernel import CHANCE
@@ -82,13 +83,17 @@ class DiscardStep(Step):
     def go_on(self, g: War) -> None:
         """All the rest goes."""
         own = HAND + self.who
+        discarded = 0
         for c in range(CARDS):
             zone = g.card[c]
             if zone & ZONE == own:
                 if zone & (KEPT | FRESH):
                     g.card[c] = zone & ~(KEPT | FRESH)
                 else:
-                    discard(g, c)
+                    g.card[c] = DISCARD_PILE
+                    discarded += 1
+        if g.journal is not None and discarded:
+            g.note("discards", self.who, discarded)
         g.end()
 
     def copy(self) -> DiscardStep:
@@ -200,9 +205,7 @@ class Housekeeping(Step):
         g.burnt = 0
         g.repatriated = 0
         g.reinforced = 0
-        g.flags &= ~(1 << AUTONOMY | 1 << NO_REINFORCEMENTS)
-        if not g.house.zafra_lasts:
-            g.flags &= ~(1 << ZAFRA)
+        g.flags &= g.lasting
         fleets_to_port(g)
         g.end()
 

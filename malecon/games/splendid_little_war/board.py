@@ -157,10 +157,10 @@ LANDED: Final = 16
 DELAYED: Final = 32
 """Cannot move during this Action Round."""
 BLOCKED: Final = 64
-"""A Fleet that cannot move for the rest of this turn."""
+"""Cannot move for the rest of this turn."""
 DISPERSED: Final = PROTECTING | COLUMN
+HELD: Final = DELAYED | BLOCKED
 
-NOT_CAPTURED: Final = SPAIN
 CITY_US: Final = 2
 """Who holds a City: CUBA, SPAIN or the U.S. (12.2)."""
 

@@ -55,6 +55,8 @@ def _tracks(g: War) -> list[str]:
         found.append(f"turn {g.turn}")
     if g.war != int(g.stance == TRACK):
         found.append(f"Stance {g.stance}, war {g.war}")
+    if g.lasting & ~g.flags:
+        found.append("an effect lasts that is not there")
     if g.burnt & ~ALL_PROVINCES:
         found.append("fields burnt outside the Provinces")
     for holder in g.city:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from malecon.games.splendid_little_war.board import (
     ALL_DIVISIONS,
-    ALL_FLEETS,
     BLOCKED,
     CAPTAINCY,
     CARDS,
@@ -63,6 +62,7 @@ _FIELDS: Final = (
     "trochas",
     "burnt",
     "flags",
+    "lasting",
     "repatriated",
     "reinforced",
     "stacks",
@@ -124,6 +124,7 @@ def describe(g: War) -> dict[str, Any]:
         "trochas": [SPACES[t] for t in bits(g.trochas)],
         "burnt": [SPACES[p] for p in bits(g.burnt)],
         "flags": [flag for i, flag in enumerate(FLAGS) if g.flags >> i & 1],
+        "lasting": [flag for i, flag in enumerate(FLAGS) if g.lasting >> i & 1],
         "repatriated": g.repatriated == 1,
         "reinforced": g.reinforced == 1,
         "stacks": stacks(g),
@@ -199,6 +200,10 @@ class _Reader:
             g.burnt |= 1 << self.one_of("burnt", province, SPACES[:PROVINCES])
         for flag in self.listed("flags"):
             g.flags |= 1 << self.one_of("flags", flag, FLAGS)
+        for flag in self.listed("lasting"):
+            g.lasting |= 1 << self.one_of("lasting", flag, FLAGS)
+        if g.lasting & ~g.flags:
+            raise PositionError("lasting: what lasts must be among flags")
 
     def stacks(self) -> None:
         g = self.g
@@ -228,7 +233,7 @@ class _Reader:
 
     def marks(self, field: str, entry: Mapping[str, Any], group: int) -> None:
         g = self.g
-        for key, mark, allowed in (("reduced", REDUCED, FIGHTERS), ("blocked", BLOCKED, ALL_FLEETS)):
+        for key, mark, allowed in (("reduced", REDUCED, FIGHTERS), ("blocked", BLOCKED, FIGHTERS)):
             for name in self.entries(f"{field}.{key}", entry.get(key, [])):
                 piece = self.named(f"{field}.{key}", name, self.pieces)
                 if not group & allowed & 1 << piece:

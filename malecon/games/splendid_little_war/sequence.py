@@ -21,13 +21,13 @@ from malecon.games.splendid_little_war.administrative import (
     TurnMarker,
 )
 from malecon.games.splendid_little_war.board import (
-    ALL_DIVISIONS,
     CAPTAINCY_ACTION,
     CARD,
     COORDINATE,
     CUBA,
     DELAYED,
     DONE,
+    FIGHTERS,
     HOLDING_BOX,
     LOBBY,
     MOVE_GENERAL,
@@ -107,7 +107,7 @@ class CloseRound(Step):
     def go_on(self, g: War) -> None:
         """The other side is next."""
         g.passes = g.passes + 1 if g.idle else 0
-        g.clear(ALL_DIVISIONS, DELAYED)
+        g.clear(FIGHTERS, DELAYED)
         g.next = 1 - g.next
         if g.entered:
             g.entered = 0

@@ -69,6 +69,8 @@ class War(State):
         self.burnt = 0
         self.flags = 0
         """Cards in effect, as a set of FLAGS."""
+        self.lasting = 0
+        """Those of them that outlive the turn."""
         self.repatriated = 0
         self.reinforced = 0
         self.passes = 0
@@ -298,6 +300,7 @@ class War(State):
         other.trochas = self.trochas
         other.burnt = self.burnt
         other.flags = self.flags
+        other.lasting = self.lasting
         other.repatriated = self.repatriated
         other.reinforced = self.reinforced
         other.passes = self.passes

@@ -299,6 +299,7 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "resources": ("9.4", lambda g, who, a, b: f"{SIDES[who]}: Resources {a} to {b}."),
     "drawn": ("9.5", lambda g, who, c: f"{SIDES[who]} draws {card(g, c)}."),
     "discard": ("7.3", lambda g, c: f"{card(g, c)} is discarded."),
+    "discards": ("9.3", lambda g, who, n: f"{SIDES[who]} discards {plural(n, 'card')}."),
     "restack": ("4.1", lambda g, who, space, *_: f"{place(g, space)}: {SIDES[who]} restacks."),
     "move": ("8.10", _move),
     "crossing": (

@@ -20,13 +20,13 @@ from malecon.games.splendid_little_war.board import (
     CITY_IN,
     CUBA,
     CUBAN_GENERALS,
-    DELAYED,
     DICE,
     DIE,
     DISPERSED,
     FIGHTERS,
     GENERALS,
     HAVANA_CITY,
+    HELD,
     KEY_WEST,
     LAND,
     LANDED,
@@ -247,7 +247,7 @@ class Arrive(Step):
             g.target(g.group)
             g.end()
             return
-        group = g.group & ~g.with_mark(g.group & ALL_DIVISIONS, DELAYED)
+        group = g.group & ~g.with_mark(g.group & ALL_DIVISIONS, HELD)
         if not group & FIGHTERS:
             g.group = 0
             g.end()

@@ -9,17 +9,16 @@ from malecon.games.splendid_little_war.board import (
     ALL_PROVINCES,
     ASHORE,
     ATLANTIC,
-    BLOCKED,
     CAPTAINCY,
     CITIES,
     CITY_IN,
     COMMANDS,
     CUBA,
-    DELAYED,
     DISPERSED,
     DONE,
     FIGHTERS,
     GENERALS,
+    HELD,
     LAND,
     RESTACK,
     SHAFTER,
@@ -74,13 +73,13 @@ def movable(g: War, who: int, space: int) -> int:
             return 0
         return mine & (US_DIVISIONS | 1 << SHAFTER)
     land = mine & ASHORE
-    return land & ~g.with_mark(land & LAND, DELAYED) if who == SPAIN else land
+    return land & ~g.with_mark(land & LAND, HELD) if who == SPAIN else land
 
 
 def fleets(g: War, who: int, space: int) -> int:
     """The Fleets that may move from a Sea Zone or Port."""
     mine = g.at[space] & SIDE[who] & ALL_FLEETS
-    return mine & ~g.with_mark(mine, BLOCKED) if mine else 0
+    return mine & ~g.with_mark(mine, HELD) if mine else 0
 
 
 class Muster(Step):
@@ -104,7 +103,7 @@ class Muster(Step):
         else:
             found = g.at[space] & SIDE[self.who] & ASHORE
             if self.purpose == FOR_CARD:
-                found &= ~g.with_mark(found & LAND, DELAYED)
+                found &= ~g.with_mark(found & LAND, HELD)
         found &= self.only
         chosen = self.chosen
         scattered = g.with_mark(found & LAND, DISPERSED)

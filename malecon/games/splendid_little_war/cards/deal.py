@@ -79,6 +79,7 @@ def lasts(g: War, flag: int, duration: int) -> bool:
 def end_effect(g: War, flag: int) -> None:
     """A card in effect ends and is discarded."""
     g.flags &= ~(1 << flag)
+    g.lasting &= ~(1 << flag)
     for c in range(CARDS):
         if g.card[c] & ZONE == IN_EFFECT and any(
             op.code == SET_FLAG and op.flag == flag for op in g.tables.cards[c].ops

@@ -21,6 +21,7 @@ from malecon.games.splendid_little_war.board import (
     FIGHTERS,
     HAND,
     HAVANA_CITY,
+    HELD,
     HOLDING_BOX,
     LAND,
     MARIEL,
@@ -39,9 +40,10 @@ from malecon.games.splendid_little_war.board import (
     lowest,
 )
 from malecon.games.splendid_little_war.cards.conditions import holds
-from malecon.games.splendid_little_war.cards.deal import discard, end_effect
+from malecon.games.splendid_little_war.cards.deal import discard, end_effect, lasts
 from malecon.games.splendid_little_war.cards.marches import CardMove, can_card_move
 from malecon.games.splendid_little_war.cards.vocabulary import (
+    ACTION_ROUND,
     BLOCK_MOVE,
     BUILD_TROCHA,
     BURN_FIELDS,
@@ -178,6 +180,8 @@ def perform(g: War, who: int, op: Op) -> None:
     elif code == SET_FLAG:
         if op.value:
             g.flags |= 1 << op.flag
+            if lasts(g, op.flag, op.duration):
+                g.lasting |= 1 << op.flag
         else:
             end_effect(g, op.flag)
     elif code == DAMAGE:
@@ -468,7 +472,7 @@ def blockable(g: War, op: Op) -> list[int]:
         return [SPACE + port for port in bits(CITIES) if g.at[port] & op.pieces & SPANISH_FLEETS]
     moving = g.group & ALL_DIVISIONS
     units = g.on_map(ALL_DIVISIONS) if g.parts_left or not moving else moving
-    return [UNIT + piece for piece in bits(units & ~g.with_mark(units, DELAYED))]
+    return [UNIT + piece for piece in bits(units & ~g.with_mark(units, HELD))]
 
 
 class BlockMove(Step):
@@ -484,11 +488,10 @@ class BlockMove(Step):
 
     def take(self, g: War, answer: int) -> None:
         """For this Action Round, or for the rest of the turn."""
-        if answer < CARD:
-            for fleet in bits(g.at[answer - SPACE] & SPANISH_FLEETS):
-                g.mark[fleet] |= BLOCKED
-        else:
-            g.mark[answer - UNIT] |= DELAYED
+        mark = DELAYED if self.op.duration == ACTION_ROUND else BLOCKED
+        units = g.at[answer - SPACE] & SPANISH_FLEETS if answer < CARD else 1 << (answer - UNIT)
+        for unit in bits(units):
+            g.mark[unit] |= mark
         if g.journal is not None:
             g.note("blocked", answer)
         g.end()

@@ -7,8 +7,8 @@ from malecon.games.splendid_little_war.actions.muster import FOR_CARD, Muster
 from malecon.games.splendid_little_war.board import (
     ALL_PROVINCES,
     DECLINE,
-    DELAYED,
     DONE,
+    HELD,
     LAND,
     SIDE,
     SPACE,
@@ -24,7 +24,7 @@ from malecon.games.splendid_little_war.state import Step, War
 def eligible(g: War, who: int, space: int) -> int:
     """The Land units in a space that may move."""
     units = g.at[space] & SIDE[who] & LAND
-    return units & ~g.with_mark(units, DELAYED) if who == SPAIN else units
+    return units & ~g.with_mark(units, HELD) if who == SPAIN else units
 
 
 def card_destinations(g: War, who: int, op: Op, group: int, source: int) -> int:

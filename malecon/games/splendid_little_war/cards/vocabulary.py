@@ -55,8 +55,8 @@ ZAFRA: Final = 0
 RECONCENTRATION: Final = 1
 AUTONOMY: Final = 2
 NO_REINFORCEMENTS: Final = 3
+ACTION_ROUND: Final = 0
 DURATIONS: Final = ("action_round", "turn", "end_of_admin_phase", "until_cancelled")
-WHOLE_TURN: Final = 1
 UNTIL_CANCELLED: Final = 3
 
 TAGS: Final = ("expedition", "battle")
