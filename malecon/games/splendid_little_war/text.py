@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from malecon.games.splendid_little_war.actions.attack import search_dice, search_drm
 from malecon.games.splendid_little_war.actions.insurgency import recruit_drm
+from malecon.games.splendid_little_war.actions.muster import FOR_ATTACK, FOR_SIEGE, Muster
+from malecon.games.splendid_little_war.battle import combat_dice, combat_drm
 from malecon.games.splendid_little_war.board import (
     ALL_DIVISIONS,
     ALL_FLEETS,
@@ -20,6 +23,7 @@ from malecon.games.splendid_little_war.board import (
     CUBA,
     DECLINE,
     DIE,
+    DONE,
     FIGHTERS,
     FORM_COLUMN,
     GENERALS,
@@ -228,7 +232,7 @@ QUESTIONS: Final[Mapping[str, Question]] = {
     "Enlist": ("8.8", lambda g, p: f"Recruited in {place(g, p.province)}: a new Corps, or one back at full strength?"),
     "Lobby": ("8.9", lambda g, p: f"{SIDES[p.role]} lobbies: roll a die."),
     "MoveFrom": ("8.10", "Move: choose where from."),
-    "MoveTo": ("8.10", lambda g, p: f"Move: where do {names(g, g.group)} go?"),
+    "MoveTo": ("8.10", lambda g, p: f"Move {names(g, g.group)}: choose where to."),
     "Crossing": ("8.10", "The Trocha is garrisoned: roll a die, 5 or 6 crosses."),
     "MoveGeneral": ("8.10.1", "Move a General alone: choose him."),
     "GeneralTo": ("8.10.1", lambda g, p: f"{g.tables.names[p.piece]}: choose where he goes."),
@@ -255,7 +259,7 @@ QUESTIONS: Final[Mapping[str, Question]] = {
     "BlockMove": ("7.2", "Choose who cannot move."),
     "CardMove": ("7.1", "The card's Move: choose where from."),
     "CardUnit": ("7.1", "The card's Move: choose the unit."),
-    "CardMoveTo": ("7.1", lambda g, p: f"The card's Move: where do {names(g, g.group)} go?"),
+    "CardMoveTo": ("7.1", lambda g, p: f"The card moves {names(g, g.group)}: choose where to."),
     "CardAttack": ("7.1", "The card's Attack: choose where from."),
 }
 
@@ -388,8 +392,23 @@ def _word(g: War, question: str, action: int) -> str:
         return ACTIONS[action] + _price(g, action)
     if action == DECLINE and question == "AttackTarget":
         return "No Attack"
+    if question == "Rearrange":
+        return "Leave them" if action == DONE else "Restack them"
+    if question == "Muster" and action == DONE:
+        return _go(g)
     word = WORDS[g.game.actions[action]]
     return f"{word}: {chance(5 - recruit_drm(g))}" if question == "RecruitingDrive" and word == "Roll" else word
+
+
+def _go(g: War) -> str:
+    """What the group that is formed will do, with the dice it will roll unless cards change them."""
+    assert isinstance(g.top, Muster)
+    if g.top.purpose not in (FOR_ATTACK, FOR_SIEGE):
+        return "Move with these"
+    it = g.clone()
+    it.step(DONE)
+    n, drm = (search_dice(it), search_drm(it)) if it.searching else (combat_dice(it), combat_drm(it))
+    return f"Attack with these: {'Search' if it.searching else 'Battle'} with {dice(n)}, {chance(5 - drm)} each"
 
 
 def _price(g: War, action: int) -> str:
