@@ -51,6 +51,7 @@ class House:
     async def open(self) -> None:
         """Open the doors."""
         await self.storage.open()
+        self._warming = asyncio.create_task(self.thinker.warm_up())
 
     async def close(self) -> None:
         """Close them."""

@@ -278,6 +278,7 @@ class Situation(BaseModel):
     thinking: bool
     question: Question | None
     undo: Undo
+    asides: bool
     wish: dict[str, Any] | None
     journal: list[Sentence]
     talk: list[SaidShown]

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Iterable, Sequence
+from random import Random
 from typing import Any
 
 import msgspec
@@ -104,7 +105,7 @@ class Room:
         return bool(self.listeners) or (self._driver is not None and not self._driver.done())
 
     @property
-    def others_hide(self) -> bool:
+    def hides_something(self) -> bool:
         """Whether anything is, or has been, hidden from somebody."""
         state = self.table.state
         if any(given.seen_by != EVERYONE for given in self.table.answered):
@@ -119,7 +120,7 @@ class Room:
     def open_book(self, held: frozenset[int]) -> bool:
         """Whether somebody with these seats may see everything: the game is over, all is open, or all is theirs."""
         people = {place for place, seat in enumerate(self.seats) if not seat.bot}
-        return self.over or (bool(held) and people <= held) or not self.others_hide
+        return self.over or (bool(held) and people <= held) or not self.hides_something
 
     def may_type_dice(self, held: Iterable[int]) -> bool:
         """Whether the dice are typed in now, and by somebody with these seats."""
@@ -231,11 +232,15 @@ class Room:
         return self.over or self.table.waits_for_person
 
     async def _drive(self) -> None:
+        """Think and answer, again and again; after three failures of a bot chance answers for it and people play on."""
         failures = 0
-        while not self._rests() and failures < 3:
+        while not self._rests() and failures < 20:
             table, step, epoch = self.table, self.table.step, self.stored.epoch
             try:
-                action = await self._thinker.think(table, self.stored.id, epoch)
+                if failures < 3:
+                    action = await self._thinker.think(table, self.stored.id, epoch)
+                else:
+                    action = table.game.actions[Random(f"{table.seed}/{step}/{failures}").choice(table.state.legal())]
                 async with self.lock:
                     if table is self.table and (step, epoch) == (table.step, self.stored.epoch) and not self._rests():
                         await self._carry_out(action)
@@ -244,7 +249,6 @@ class Room:
                 log.exception("table %s, step %d: the bot could not answer", self.stored.id, step)
                 failures += 1
             await asyncio.sleep(0)
-        self._driver = None if self._rests() else self._driver
 
     # Going back.
 

@@ -40,7 +40,7 @@ def situation(room: Room, eyes: int | None, first: int = 0) -> dict[str, Any]:
         "dice": stored.dice,
         "created": stored.created,
         "finished": stored.finished,
-        "hidden": room.others_hide,
+        "hidden": room.hides_something,
         "seats": _seats(room),
         "scale": scale(stored.game),
         "journal": [_sentence(room, told) for told in room.table.journal(eyes, first)[-RECENT:]],
@@ -87,6 +87,7 @@ def _moment(room: Room, eyes: int | None) -> dict[str, Any]:
         "thinking": not room.over and not table.waits_for_person,
         "question": question(room, eyes),
         "undo": _undo(room, eyes),
+        "asides": eyes is not None and not room.over and bool(state.asides(eyes)),
         "ending": ending(room),
     }
 

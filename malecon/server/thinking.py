@@ -57,6 +57,10 @@ class Thinker:
             self._pool = self._new_pool()
             return await loop.run_in_executor(self._pool, _think, task)
 
+    async def warm_up(self) -> None:
+        """Start the processes before the first bot is asked."""
+        await asyncio.get_running_loop().run_in_executor(self._pool, os.getpid)
+
     def close(self) -> None:
         """Let go of the processes."""
         self._pool.shutdown(wait=False, cancel_futures=True)

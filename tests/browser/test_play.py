@@ -2,14 +2,11 @@
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import httpx
 import pytest
 from playwright.sync_api import Page, expect
-
-if TYPE_CHECKING:
-    from conftest import Visitors  # type: ignore[import-not-found]
+from support.browser import Visitors
 
 pytestmark = pytest.mark.browser
 
@@ -40,7 +37,7 @@ def give_first_answer(page: Page, on_board: bool = True) -> None:
     page.wait_for_selector(f"#play:not([data-step='{before}'])", timeout=SLOW)
 
 
-def play_now(visitors: "Visitors", game: str) -> Page:
+def play_now(visitors: Visitors, game: str) -> Page:
     visitor = visitors()
     page = visitor.go()
     page.click(f"article [data-play='{game}']")
@@ -48,7 +45,7 @@ def play_now(visitors: "Visitors", game: str) -> Page:
     return page
 
 
-def test_a_newcomer_is_playing_after_one_click(visitors: "Visitors") -> None:
+def test_a_newcomer_is_playing_after_one_click(visitors: Visitors) -> None:
     visitor = visitors()
     page = visitor.go()
     expect(page.locator("h1")).to_have_text("Sit down on the sea wall and play.")
@@ -58,7 +55,7 @@ def test_a_newcomer_is_playing_after_one_click(visitors: "Visitors") -> None:
     expect(page.locator("#ask h1")).to_contain_text("Wait, draw a card, or run a cargo")
 
 
-def test_a_whole_game_by_clicking_then_its_replay(visitors: "Visitors") -> None:
+def test_a_whole_game_by_clicking_then_its_replay(visitors: Visitors) -> None:
     page = play_now(visitors, "smugglers")
     for _ in range(40):
         give_first_answer(page)
@@ -82,7 +79,7 @@ def test_a_whole_game_by_clicking_then_its_replay(visitors: "Visitors") -> None:
 
 
 @pytest.mark.parametrize("game", ["cuba-libre", "cuba", "banana-wars", "splendid-little-war"])
-def test_every_game_is_played_by_clicking(visitors: "Visitors", game: str) -> None:
+def test_every_game_is_played_by_clicking(visitors: Visitors, game: str) -> None:
     seats = httpx.post(f"{visitors.address}/api/games/{game}/roles", json={}).json()
     body = {
         "game": game,
@@ -100,7 +97,7 @@ def test_every_game_is_played_by_clicking(visitors: "Visitors", game: str) -> No
     visitor.shoot(game)
 
 
-def test_reload_in_mid_decision(visitors: "Visitors") -> None:
+def test_reload_in_mid_decision(visitors: Visitors) -> None:
     page = play_now(visitors, "smugglers")
     give_first_answer(page)
     wait_for_question(page)
@@ -110,7 +107,7 @@ def test_reload_in_mid_decision(visitors: "Visitors") -> None:
     assert (page.locator("#ask").inner_text(), page.locator("#acts").inner_text()) == (asked, answers)
 
 
-def test_undo_by_key(visitors: "Visitors") -> None:
+def test_undo_by_key(visitors: Visitors) -> None:
     page = play_now(visitors, "smugglers")
     wait_for_question(page)
     lines = page.locator("#lines li").count()
@@ -121,7 +118,7 @@ def test_undo_by_key(visitors: "Visitors") -> None:
     page.wait_for_function("n => document.querySelectorAll('#lines li').length === n", arg=lines)
 
 
-def test_two_browsers_at_one_table(visitors: "Visitors") -> None:
+def test_two_browsers_at_one_table(visitors: Visitors) -> None:
     ana, berto, eve = visitors(), visitors(), visitors()
     page = ana.go("/new?game=smugglers")
     page.wait_for_selector("select[name='seat.berto']")
@@ -154,7 +151,7 @@ def test_two_browsers_at_one_table(visitors: "Visitors") -> None:
     ana.shoot("two-people")
 
 
-def test_round_one_screen_a_curtain_falls_between_people(visitors: "Visitors") -> None:
+def test_round_one_screen_a_curtain_falls_between_people(visitors: Visitors) -> None:
     visitor = visitors()
     page = visitor.go("/new?game=smugglers")
     page.wait_for_selector("select[name='seat.berto']")
@@ -173,7 +170,7 @@ def test_round_one_screen_a_curtain_falls_between_people(visitors: "Visitors") -
     expect(page.locator("#who svg")).to_have_class(re.compile("seat-red"))
 
 
-def test_a_seat_travels_by_its_link(visitors: "Visitors") -> None:
+def test_a_seat_travels_by_its_link(visitors: Visitors) -> None:
     page = play_now(visitors, "smugglers")
     wait_for_question(page)
     tokens = page.evaluate("JSON.parse(localStorage.getItem('seats'))")
@@ -184,7 +181,7 @@ def test_a_seat_travels_by_its_link(visitors: "Visitors") -> None:
     assert "seat=" not in there.url
 
 
-def test_a_stale_click_is_refused_in_words(visitors: "Visitors") -> None:
+def test_a_stale_click_is_refused_in_words(visitors: Visitors) -> None:
     page = play_now(visitors, "smugglers")
     wait_for_question(page)
     ((table, seats),) = page.evaluate("JSON.parse(localStorage.getItem('seats'))").items()
@@ -197,7 +194,7 @@ def test_a_stale_click_is_refused_in_words(visitors: "Visitors") -> None:
     wait_for_question(page)
 
 
-def test_phone_in_the_dark_with_reduced_motion(visitors: "Visitors") -> None:
+def test_phone_in_the_dark_with_reduced_motion(visitors: Visitors) -> None:
     visitor = visitors(390, 844, color_scheme="dark", reduced_motion="reduce", has_touch=True)
     page = visitor.go()
     visitor.shoot("lobby-phone-dark")
@@ -213,7 +210,7 @@ def test_phone_in_the_dark_with_reduced_motion(visitors: "Visitors") -> None:
     visitor.shoot("phone-dark")
 
 
-def test_by_keyboard_alone(visitors: "Visitors") -> None:
+def test_by_keyboard_alone(visitors: Visitors) -> None:
     page = visitors().go()
     for _ in range(40):
         page.keyboard.press("Tab")
@@ -235,7 +232,7 @@ def test_by_keyboard_alone(visitors: "Visitors") -> None:
     expect(page.locator("dialog")).to_have_count(0)
 
 
-def test_moves_of_bots_one_by_one(visitors: "Visitors") -> None:
+def test_moves_of_bots_one_by_one(visitors: Visitors) -> None:
     visitor = visitors()
     page = visitor.go(pace="step")
     page.click("article [data-play='smugglers']")
@@ -248,7 +245,7 @@ def test_moves_of_bots_one_by_one(visitors: "Visitors") -> None:
     wait_for_question(page)
 
 
-def test_a_record_is_saved_and_loaded(visitors: "Visitors", tmp_path: Path) -> None:
+def test_a_record_is_saved_and_loaded(visitors: Visitors, tmp_path: Path) -> None:
     page = play_now(visitors, "smugglers")
     give_first_answer(page)
     wait_for_question(page)
@@ -263,7 +260,7 @@ def test_a_record_is_saved_and_loaded(visitors: "Visitors", tmp_path: Path) -> N
     wait_for_question(page)
 
 
-def test_every_page_names_its_controls(visitors: "Visitors") -> None:
+def test_every_page_names_its_controls(visitors: Visitors) -> None:
     """What a screen reader would read: no button, link, field or choosable space without a name."""
     page = play_now(visitors, "smugglers")
     wait_for_question(page)

@@ -8,7 +8,7 @@
  * @typedef {{number: number, said: number, person: string, words: string}} Said
  * @typedef {{words: string, result: string, scores: number[], winners: string[]}} Ending
  * @typedef {{step: number, epoch: number, scores: number[], asked: string, thinking: boolean, question: Question|null,
- *   undo: {possible: boolean, reason: string}, ending: Ending|null}} Moment
+ *   undo: {possible: boolean, reason: string}, asides: boolean, ending: Ending|null}} Moment
  * @typedef {Moment & {kind: "step", by: string, journal: Sentence[]}} StepMessage
  * @typedef {Moment & {kind: "all", id: string, name: string, game: string, title: string, dice: string, hidden: boolean, finished: number|null,
  *   seats: Seat[], scale: [number, number]|null, journal: Sentence[], talk: Said[], wish: {person: string, step: number, agreed: string[]}|null}} Situation

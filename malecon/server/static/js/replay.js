@@ -42,12 +42,12 @@ function neighbour(way) {
   return way > 0 ? turns.find((turn) => turn > step) ?? story.steps : turns.findLast((turn) => turn < step) ?? 0;
 }
 
-function stop() { clearInterval(timer); timer = 0; at("playing").textContent = "▶ Play"; }
+function stop() { clearInterval(timer); timer = 0; at("playing").textContent = "Play"; }
 
 function play() {
   if (timer) { stop(); return; }
   if (step === story.steps) go(0);
-  at("playing").textContent = "❚❚ Pause";
+  at("playing").textContent = "Pause";
   timer = setInterval(() => { if (step >= story.steps) stop(); else go(neighbour(1)); }, by === "turn" ? 1000 : 500);
 }
 
@@ -73,8 +73,11 @@ function turningPoints() {
     const from = turns[i], to = turns[i + 1] ?? story.steps;
     story.seats.forEach((/** @type {any} */ seat, /** @type {number} */ k) => {
       const change = story.scores[to][k] - story.scores[from][k];
-      const line = story.journal.find((/** @type {any} */ told) => told.step > from && told.step <= to);
-      if (change && line) found.push({ seat, change, to, text: line.text });
+      if (!change) return;
+      let at = to; // the step of this turn that moved the score most, and what the journal says of it
+      for (let i = from + 1; i <= to; i++) if (Math.abs(story.scores[i][k] - story.scores[i - 1][k]) > Math.abs(story.scores[at][k] - story.scores[at - 1][k])) at = i;
+      const line = story.journal.findLast((/** @type {any} */ told) => told.step === at) ?? story.journal.find((/** @type {any} */ told) => told.step > from && told.step <= to);
+      if (line) found.push({ seat, change, to, text: line.text });
     });
   }
   found.sort((a, b) => Math.abs(b.change) - Math.abs(a.change));

@@ -162,6 +162,7 @@ export class Page {
     const yours = now.question !== null;
     document.title = `${yours ? "● Your turn · " : ""}${now.title} · Malecón`;
     at("undo").setAttribute("aria-disabled", String(!this.eyes || !!now.ending && !now.undo.possible));
+    at("asides").hidden = !now.asides;
     at("undo").title = now.undo.possible ? "Take back your last answer" : now.undo.reason;
   }
 
@@ -208,7 +209,8 @@ export class Page {
   #ask(seat, title, line, rule) {
     at("prompt").className = `prompt ${seat ? `seat-${seat.colour}` : ""}`;
     at("who").replaceChildren(seat ? emblem(seat, 34) : "");
-    at("ask").replaceChildren(h("h1", {}, title), h("p", {}, line, line && rule ? " " : "", ruleChip(this.now?.game ?? "", rule)));
+    const chip = ruleChip(this.now?.game ?? "", rule);
+    at("ask").replaceChildren(h("h1", {}, title, line ? "" : " ", line ? "" : chip), h("p", {}, line, line && rule ? " " : "", line ? chip : ""));
   }
 
   /** @param {Situation} now */
@@ -219,8 +221,8 @@ export class Page {
       this.#ask(now.seats.find((found) => now.ending?.winners.includes(found.role)) ?? null, now.ending.words, now.ending.result, "");
       acts.replaceChildren(h("a", { class: "btn", href: "/" }, "Lobby"), h("a", { class: "btn go", href: `/replay/${now.id}` }, "See the replay"));
     } else if (now.question) {
-      const [head, ...rest] = now.question.prompt.split("\n");
-      this.#ask(now.asked === "chance" ? null : seat, head, rest.join(" "), now.question.rule);
+      const words = now.question.prompt, end = words.indexOf(". "); // the question, then cost and consequence
+      this.#ask(now.asked === "chance" ? null : seat, end < 0 ? words.replace(/\.$/, "") : words.slice(0, end), end < 0 ? "" : words.slice(end + 2), now.question.rule);
       acts.replaceChildren(...this.#answers(now.question.answers, now.question.odds));
     } else if (now.asked === "chance") {
       this.#ask(null, "Dice and cards decide", "", "");

@@ -1,0 +1,74 @@
+"""Every game of the catalogue at the server: nothing leaks, nothing fails, and the record replays."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from support.house import Client, Guest, Table
+
+import malecon
+from malecon import record as records
+
+SEED = 1957
+GAMES = ["banana-wars", "cuba", "cuba-libre", "splendid-little-war"]
+
+
+def seen(table: Table, role: str) -> dict[str, Any]:
+    board = table.get("/board", role)
+    now = table.get("", role)
+    now.pop("hidden")  # whether anything is hidden is no secret, but a redrawn hand may happen to hide nothing
+    return {"board": board, "now": now}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_states_that_a_role_cannot_tell_apart_are_told_alike(client: Client, game: str) -> None:
+    rng = Random(SEED)
+    roles = malecon.load(game).new().roles
+    table = Table.make(client, game, {role: Guest(role) for role in roles})
+    room = client.app.state.house.in_memory(table.id)  # type: ignore[attr-defined]
+    for step in range(60):
+        now = table.settled()
+        if now["ending"]:
+            break
+        if step % 6 == 0:
+            for place, role in enumerate(roles):
+                before, truth = seen(table, role), room.table.state
+                room.table.state = truth.redraw(place, rng)
+                room.table.state.journal = []
+                assert seen(table, role) == before, f"seed {SEED}, step {room.table.step}, {role}"
+                room.table.state = truth
+        answers = table.get(role=now["asked"])["question"]["answers"]
+        table.answer(rng.choice(answers)["name"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_boards_carry_only_answers_that_are_open_and_no_styles_or_scripts(client: Client, game: str) -> None:
+    rng = Random(SEED)
+    roles = malecon.load(game).new().roles
+    table = Table.make(client, game, {role: Guest(role) for role in roles})
+    for _ in range(40):
+        now = table.settled()
+        if now["ending"]:
+            break
+        names = [answer["name"] for answer in table.get(role=now["asked"])["question"]["answers"]]
+        picture = table.get("/board", now["asked"])
+        markup = picture["svg"] + "".join(p["markup"] for p in picture["panels"])
+        markup += "".join(s["markup"] for s in picture["standings"].values())
+        offered = {part.split('"', 1)[0] for part in markup.split('data-action="')[1:]}
+        assert offered <= set(names), f"seed {SEED}: the board offers what is not open"
+        assert ' style="' not in markup
+        assert "<script" not in markup
+        table.answer(rng.choice(names))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_of_random_bots_ends_and_its_record_replays(client: Client, game: str) -> None:
+    roles = malecon.load(game).new().roles
+    bots = {role: {"kind": "bot", "bot": "random"} for role in roles}
+    made = client.post("/api/tables", json={"game": game, "seats": bots}).json()
+    now = Table(client, made["id"], {}).settled()
+    assert now["ending"], now
+    kept = records.from_json(client.get(f"/api/tables/{made['id']}/record").text)
+    state = kept.replay()
+    assert state.over
+    assert state.scores() == now["scores"]
