@@ -26,12 +26,9 @@ POOL: Final = 9
 """Recurring cards while they are shuffled to set some aside."""
 ZONES: Final = 10
 
-# Activista action types that count once per country per turn: indexes into Board.used.
+# Activista action types that count once per country per turn, in the order of their actions: indexes into Board.used.
 SAVED: Final = 0
 AGITATED: Final = 1
-REBELLED: Final = 2
-JEFE_RAISED: Final = 3
-CRISIS_TRIED: Final = 4
 
 # The mandatory responses of the US, as bits of Board.answered.
 ANSWERED_CRISIS: Final = 1

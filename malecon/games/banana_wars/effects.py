@@ -42,16 +42,9 @@ from malecon.games.banana_wars.cards import (
     WITHDRAW,
     Effect,
 )
+from malecon.games.banana_wars.movement import TO_MOVE_FREE, TO_REPAIR, TO_WITHDRAW, PickUnit, fits
+from malecon.games.banana_wars.operations import reduce_crisis, remove_agitators
 from malecon.games.banana_wars.tables import CRISIS_ADDS, CRISIS_AT_LEAST
-from malecon.games.banana_wars.us import (
-    TO_MOVE_FREE,
-    TO_REPAIR,
-    TO_WITHDRAW,
-    PickUnit,
-    fits,
-    reduce_crisis,
-    remove_agitators,
-)
 from malecon.kernel.state import Procedure
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from malecon.games.banana_wars import hidden
 from malecon.games.banana_wars.actions import (
@@ -38,8 +38,8 @@ from malecon.games.banana_wars.board import (
 from malecon.kernel.errors import PositionError
 from malecon.kernel.state import State
 
-PLACE_IDS = (*COUNTRY_IDS, "deployment", "training")
-HISTORY_IDS = ("since", "drawn", "set_aside")
+PLACE_IDS: Final = (*COUNTRY_IDS, "deployment", "training")
+HISTORY_IDS: Final = ("since", "drawn", "set_aside")
 
 
 def numbers(mask: int) -> list[int]:

@@ -7,14 +7,8 @@ from typing import Any
 
 from malecon.games.banana_wars import actions as a
 from malecon.games.banana_wars.board import ACTIVISTA, DECK, DISPLAY, US, Board
-from malecon.games.banana_wars.us import (
-    TO_MOVE,
-    TO_MOVE_FREE,
-    TO_RECOVER,
-    TO_REPAIR,
-    TO_WITHDRAW,
-    mandatory,
-)
+from malecon.games.banana_wars.duties import mandatory
+from malecon.games.banana_wars.movement import TO_MOVE, TO_MOVE_FREE, TO_RECOVER, TO_REPAIR, TO_WITHDRAW
 from malecon.kernel.state import State
 from malecon.kernel.text import Question, Sentence, Text
 
