@@ -54,12 +54,12 @@ export class Stage {
   /** @param {Event} event */
   #act(event) {
     const found = event.target instanceof Element ? event.target.closest("[data-action]") : null;
-    if (found) this.choose(found.getAttribute("data-action") ?? "", this.box.contains(found));
+    if (found) this.choose(found.getAttribute("data-action") ?? "", !found.closest("#acts"));
   }
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    const here = document.activeElement?.closest("#board [data-action]");
+    const here = document.activeElement?.closest("[data-action]:not(button)");
     if (!here || document.querySelector("dialog[open]")) return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();

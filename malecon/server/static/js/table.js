@@ -378,6 +378,12 @@ export class Page {
         if (wanted === "journal" || wanted === "talk") this.#open(wanted);
       });
     }
+    for (const button of document.querySelectorAll("[data-scroll]")) {
+      button.addEventListener("click", () => {
+        const box = at("board"), part = Number(/** @type {HTMLElement} */ (button).dataset.scroll);
+        box.scrollTo({ left: part * (box.scrollWidth - box.clientWidth), top: part * (box.scrollHeight - box.clientHeight), behavior: "smooth" });
+      });
+    }
     document.addEventListener("keydown", (event) => this.#key(event));
   }
 
