@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from malecon.games.cuba_libre.board import Board, Step, base
+from malecon.games.cuba_libre.board import Board, Step
 from malecon.games.cuba_libre.effects import cash_receivers, loosen_cash, may_transfer
 from malecon.games.cuba_libre.names import (
     ASIDE_BREAK_PACT,
@@ -11,18 +11,15 @@ from malecon.games.cuba_libre.names import (
     ASIDE_GIVE,
     ASIDE_REMOVE,
     CASINOS,
-    DIRECTORIO,
     FACTION,
-    M26,
     NUMBER,
     OPEN_CASINO,
-    PACT_OF_CARACAS,
     PIECE_COUNT,
     PIECES_OF,
-    SPACE,
     SPACE_COUNT,
     SYNDICATE,
 )
+from malecon.games.cuba_libre.pact import BreakPact, can_break_pact
 from malecon.games.cuba_libre.variant import RESOURCES_MAX
 
 
@@ -55,8 +52,7 @@ def _removals(g: Board, role: int, found: list[int]) -> None:
                 found.append(ASIDE_REMOVE + s * PIECE_COUNT + piece)
         if role == SYNDICATE and g.count(s, OPEN_CASINO) and s * PIECE_COUNT + OPEN_CASINO != g.lent:
             found.append(ASIDE_CLOSE + s)
-    pact = g.capabilities & PACT_OF_CARACAS and role in (M26, DIRECTORIO)
-    if pact and not g.promised and g.on_map(base(role)) >= 2:
+    if not g.promised and can_break_pact(g, role):
         found.append(ASIDE_BREAK_PACT)
 
 
@@ -105,28 +101,3 @@ class GiveResources(Step):
     def copy(self) -> GiveResources:
         """A copy."""
         return GiveResources(self.who, self.receiver)
-
-
-class BreakPact(Step):
-    """Pact of Caracas: which of its Bases does 26July or Directorio remove, two at one time?"""
-
-    def __init__(self, who: int, left: int) -> None:
-        super().__init__(who)
-        self.left = left
-
-    def choices(self, g: Board) -> list[int]:
-        """Spaces with a Base of its own."""
-        return [SPACE + s for s in range(SPACE_COUNT) if g.bases(s, self.who)] if self.left else []
-
-    def take(self, g: Board, answer: int) -> None:
-        """Remove it; with the second, the Pact is over."""
-        self.left -= 1
-        g.lift(answer - SPACE, base(self.who), 1)
-        if not self.left:
-            g.capabilities &= ~PACT_OF_CARACAS
-            if g.journal is not None:
-                g.note("pact-over", self.who)
-
-    def copy(self) -> BreakPact:
-        """A copy."""
-        return BreakPact(self.who, self.left)

@@ -233,11 +233,18 @@ class CashAlong(Step):
         self.destination = destination
 
     def choices(self, g: Board) -> list[int]:
-        """Any number of them; all, if nobody is left to hold them."""
+        """Any number of them; all, if nobody is left behind to hold them."""
         n = g.cash_at(self.origin, self.who)
+        if not g.holders(self.destination, self.who):
+            return [NUMBER] if g.holders(self.origin, self.who) else []
         if not g.holders(self.origin, self.who):
             return [NUMBER + n]
         return [NUMBER + i for i in range(n + 1)]
+
+    def go_on(self, g: Board) -> None:
+        """The pieces that moved have been removed beside the question (1.4.1)."""
+        loosen_cash(g, self.origin, self.who)
+        g.end()
 
     def take(self, g: Board, answer: int) -> None:
         """Move them."""

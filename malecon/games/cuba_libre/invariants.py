@@ -18,7 +18,6 @@ from malecon.games.cuba_libre.names import (
     SPACES,
 )
 from malecon.games.cuba_libre.variant import CASH_LIMIT, RESOURCES_MAX, STACKING, TERROR_LIMIT
-from malecon.games.cuba_libre.victory import MARKERS_A_KIND
 
 SINATRA: Final = 46
 """The one Event that may exceed stacking, by a Casino in Havana."""
@@ -91,7 +90,7 @@ def _markers(g: Board) -> list[str]:
     return [
         f"Deception marker {kind}: more than there are"
         for kind in range(3)
-        if sum(g.hidden[kind::3]) + sum(g.shown[kind::3]) > MARKERS_A_KIND
+        if sum(g.hidden[kind::3]) + sum(g.shown[kind::3]) > g.tables.markers[kind]
         or min(g.hidden[kind::3]) < 0
         or min(g.shown[kind::3]) < 0
     ]

@@ -109,6 +109,12 @@ def _number(value: Any, field: str, least: int, most: int) -> int:
     return value
 
 
+def _flag(value: Any, field: str) -> int:
+    if not isinstance(value, bool):
+        raise PositionError(f"{field}: must be true or false, not {value!r}")
+    return 1 if value else 0
+
+
 def _name(value: Any, field: str, names: tuple[str, ...]) -> int:
     if value not in names:
         raise PositionError(f"{field}: must be one of {', '.join(names)}, not {value!r}")
@@ -183,7 +189,7 @@ def _set_up_cards(g: Board, position: Mapping[str, Any]) -> None:
     if g.card == NO_CARD and g.next_card != NO_CARD:
         raise PositionError("card: is missing while next is given")
     g.propagandas = _number(position.get("propagandas", 1 if g.card == PROPAGANDA else 0), "propagandas", 0, 4)
-    g.round_before = 1 if position.get("round_before") else 0
+    g.round_before = _flag(position.get("round_before", False), "round_before")
     seen = position.get("seen", [])
     if not isinstance(seen, (list, tuple)):
         raise PositionError("seen: must be a list of the event cards revealed so far")
@@ -199,4 +205,4 @@ def _set_up_cards(g: Board, position: Mapping[str, Any]) -> None:
     left = max(0, min(size - up, size * (number + 1) - drawn))
     g.pile = _number(pile.get(0, number), "pile.number", -1, g.variant.piles - 1)
     g.pile_left = _number(pile.get(1, left), "pile.left", 0, size)
-    g.pile_propaganda = 1 if pile.get(2, g.pile_left > 0 and revealed <= number) else 0
+    g.pile_propaganda = _flag(pile.get(2, g.pile_left > 0 and revealed <= number), "pile.propaganda")

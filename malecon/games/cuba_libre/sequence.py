@@ -28,6 +28,7 @@ from malecon.games.cuba_libre.names import (
 )
 from malecon.games.cuba_libre.operations.free import FreeOperation, operation, operations_open
 from malecon.games.cuba_libre.operations.general import ACTIVITY_USED, SPENT
+from malecon.games.cuba_libre.pact import BreakPact, must_break_pact
 from malecon.games.cuba_libre.propaganda import PropagandaRound
 from malecon.games.cuba_libre.selection import FREE, LIMITED, WITH_ACTIVITY
 from malecon.games.cuba_libre.victory import deal_deception, end_game
@@ -304,15 +305,20 @@ class Turn(Step):
                 g.note("hidden-asset", f)
         elif answer in (EVENT_UNSHADED, EVENT_SHADED):
             self.stage = IN_EVENT
-            g.executing = 1 << f
+            self._begin(g)
             if g.journal is not None:
                 g.note("event", f, g.card, answer == EVENT_SHADED)
-            execute(g, f, g.card, answer == EVENT_SHADED)
+            g.call(ExecuteEvent(f, answer == EVENT_SHADED))
         else:
             self.stage = OPERATING
-            g.executing = 1 << f
+            self._begin(g)
             mode = WITH_ACTIVITY if self.asset else operation_mode(g, f, is_limited(g, f))
             g.call(operation(f, answer - OPERATION, mode))
+
+    def _begin(self, g: Board) -> None:
+        g.executing = 1 << self.who
+        if must_break_pact(g, self.who):
+            g.call(BreakPact(self.who, 2))
 
     def back(self, g: Board, result: int) -> None:
         """What the Operation, and a laundered one, came to."""
@@ -341,6 +347,23 @@ class Turn(Step):
     def copy(self) -> Turn:
         """A copy."""
         return Turn(self.who, self.stage, self.asset, self.status)
+
+
+class ExecuteEvent(Step):
+    """5.1: a Faction carries out the text of the card."""
+
+    def __init__(self, who: int, shaded: bool) -> None:
+        super().__init__(who)
+        self.shaded = shaded
+
+    def go_on(self, g: Board) -> None:
+        """Call what the text says."""
+        execute(g, self.who, g.card, self.shaded)
+        g.end()
+
+    def copy(self) -> ExecuteEvent:
+        """A copy."""
+        return ExecuteEvent(self.who, self.shaded)
 
 
 # 2.3.6 Launder

@@ -12,6 +12,7 @@ from malecon.games.cuba_libre.names import (
     FACTIONS,
     KINDS,
     LEVELS,
+    MARKERS,
     PIECE_COUNT,
     PIECES,
     PROVINCES,
@@ -51,6 +52,11 @@ class Tables:
         """2.3.2: by card, the Factions from left to right."""
         self.dual = [False, *("shaded" in e for e in cards)]
         """5.2: by card, whether it has shaded text too."""
+        markers = _by_id(data, "deception", "marker", MARKERS)
+        self.markers = [_whole(e, "deception", "count", 12) for e in markers]
+        """7.3: Deception markers by kind."""
+        if sum(self.markers) < 8:
+            raise DataError("deception.toml: four players draw eight markers, so there must be at least as many")
         self.deck = sum(1 << n for n in range(1, EVENT_CARDS + 1))
         """The set of event cards."""
 

@@ -31,7 +31,6 @@ from malecon.games.cuba_libre.sequence import EXECUTED_BY_FIRST, next_eligible, 
 from malecon.games.cuba_libre.victory import (
     CASINO_GOAL,
     DIRECTORIO_GOAL,
-    MARKERS_A_KIND,
     OPPOSITION_GOAL,
     RESOURCES_GOAL,
     SUPPORT_GOAL,
@@ -199,7 +198,7 @@ def redraw_markers(g: Board, role: int, rng: Random) -> None:
     pool: list[int] = []
     for kind in range(3):
         seen = sum(g.shown[kind::3]) + g.hidden[3 * own + kind]
-        pool += [kind] * (MARKERS_A_KIND - seen)
+        pool += [kind] * (g.tables.markers[kind] - seen)
     rng.shuffle(pool)
     for lead in g.players.leads():
         if lead == own:
