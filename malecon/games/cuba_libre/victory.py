@@ -30,8 +30,6 @@ DIRECTORIO_GOAL: Final = 9
 CASINO_GOAL: Final = 7
 RESOURCES_GOAL: Final = 30
 
-MARKERS_A_KIND: Final = 4
-"""7.3: twelve Deception markers; the split is ours."""
 MARKERS_A_PLAYER: Final = 2
 
 NONPLAYER_WINS: Final = ("Rearguard Ascent", "Castro Triumph", "Student Revolution", "Viva Lansky")
@@ -160,7 +158,7 @@ def result(g: Board) -> dict[str, Any]:
 
 def markers_left(g: Board, kind: int) -> int:
     """7.3: how many Deception markers of a kind no player has drawn."""
-    return MARKERS_A_KIND - sum(g.hidden[3 * f + kind] + g.shown[3 * f + kind] for f in range(4))
+    return g.tables.markers[kind] - sum(g.hidden[3 * f + kind] + g.shown[3 * f + kind] for f in range(4))
 
 
 def deal_deception(g: Board) -> None:
