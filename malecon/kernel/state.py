@@ -350,7 +350,7 @@ class State:
                     self.actor = p.who
                     return
                 if n:
-                    if self.journal is not None and p.who >= 0:
+                    if self.journal is not None and p.who >= 0 and self.game.actions[open[0]] != "done":
                         self.note("forced", p.who, type(p).__name__, open[0], self.game.text.label(self, open[0]))
                     p.take(self, open[0])
                 else:
