@@ -56,7 +56,7 @@ system:  ## what the tests need beside Python: Chromium and PostgreSQL
 
 $(VENV)/.base:
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install -q -U pip "setuptools>=77" wheel "mypy[mypyc]>=2.4,<3"
+	$(BIN)/python -m pip install -q -U pip "setuptools>=77" wheel "mypy[mypyc]>=2.4,<3" "msgspec>=0.19,<1"
 	touch $@
 
 $(VENV)/.play: $(VENV)/.base $(SOURCES)

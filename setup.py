@@ -20,6 +20,8 @@ def groups() -> list[tuple[list[str], str | None]]:
 
 def extensions() -> list[Extension]:
     """What to build: nothing where there is no C compiler, or where MALECON_PURE asks for plain Python."""
+    if {"egg_info", "dist_info", "sdist"} & set(sys.argv):
+        return []
     if os.environ.get("MALECON_PURE") == "1":
         print("malecon: MALECON_PURE=1, installing uncompiled", file=sys.stderr)
         return []
