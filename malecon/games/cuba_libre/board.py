@@ -122,6 +122,8 @@ class Board(State):
         """Factions that an Event leaves Eligible although they acted."""
         self.barred = 0
         """Factions that an Event makes Ineligible through the next card."""
+        self.initiative = 0
+        """Tango: the player with the initiative, by his lowest Faction."""
         self.executing = 0
         """1.4.1, 1.5.1: the Factions just executing an Operation, Special Activity or Event."""
         self.reserved = 0
@@ -180,6 +182,7 @@ class Board(State):
         other.acted = self.acted
         other.stay_eligible = self.stay_eligible
         other.barred = self.barred
+        other.initiative = self.initiative
         other.executing = self.executing
         other.reserved = self.reserved
         other.promised = self.promised

@@ -22,7 +22,6 @@ from malecon.games.cuba_libre.names import (
     PIECE_COUNT,
     REMOVE_CASH,
     SPACE,
-    SPACE_COUNT,
     SYNDICATE,
 )
 from malecon.kernel.state import CHANCE
@@ -372,12 +371,3 @@ class PlaceCash(Step):
     def copy(self) -> PlaceCash:
         """A copy."""
         return PlaceCash(self.who, self.space)
-
-
-def cash_spaces(g: Board) -> int:
-    """The set of spaces with a Guerrilla or cube of any Faction, which could hold Cash."""
-    found = 0
-    for s in range(SPACE_COUNT):
-        if g.cubes(s) or g.all_guerrillas(s):
-            found |= 1 << s
-    return found

@@ -14,6 +14,7 @@ from malecon.games.cuba_libre.scramble import scrambled
 from malecon.games.cuba_libre.sequence import RESUMING, SETTING_UP, PlayCards
 from malecon.games.cuba_libre.state import CubaLibre
 from malecon.games.cuba_libre.tables import Tables
+from malecon.games.cuba_libre.tango import TANGO, TangoCards, check_options, seated, tango
 from malecon.games.cuba_libre.variant import Variant
 from malecon.kernel.errors import OptionError, PositionError
 from malecon.kernel.game import Game
@@ -28,6 +29,13 @@ OPTIONS: Final = (
     Option("short", "bool", False, "play without 8 of the event cards, drawn at random (2.1)"),
     Option("sudden", "bool", False, "Propaganda comes as soon as it is revealed (2.3.8)"),
     Option("deception", "bool", False, "hidden victory markers for three or four players (7.3)"),
+    Option(
+        "variant",
+        "choice",
+        "booklet",
+        "tango plays a digest variant, not the booklet: a shorter game for two after a second-hand summary (T1 to T13)",
+        ("booklet", TANGO),
+    ),
 )
 
 
@@ -37,16 +45,16 @@ class CubaLibreGame(Game):
     def __init__(self, text: Text, data: Mapping[str, Any]) -> None:
         super().__init__("cuba-libre", "Cuba Libre", FACTIONS, ACTIONS, OPTIONS, text, data)
         self.tables = Tables(data)
-        self.variant = Variant()
+        self.variants = {"booklet": Variant(), TANGO: tango()}
 
     def new(self, **options: Any) -> CubaLibre:
         """A state at the start of the game, set up with these options."""
-        g = self._blank(settle(self.options, options))
+        g = self._blank(self._settle(options))
         if g.options["deployment"] == "standard":
             standard(g)
         else:
             markers(g)
-        g.begin(PlayCards(SETTING_UP))
+        self._begin(g, SETTING_UP)
         return g
 
     def at(self, position: Mapping[str, Any]) -> CubaLibre:
@@ -54,20 +62,29 @@ class CubaLibreGame(Game):
         options = position.get("options", {})
         if not isinstance(options, Mapping):
             raise PositionError("options: must be a table of options")
-        g = self._blank(settle(self.options, options))
+        g = self._blank(self._settle(options))
         set_up(g, position)
-        g.begin(PlayCards(RESUMING))
+        self._begin(g, RESUMING)
         return g
 
     def scramble(self, rng: Random, **options: Any) -> CubaLibre:
         """A state at a random position within the rules."""
-        return self.at(scrambled(rng, self.tables, settle(self.options, options)))
+        settled = self._settle(options)
+        return self.at(scrambled(rng, self.tables, self.variants[settled["variant"]], settled))
+
+    def _settle(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        options = settle(self.options, seated(given))
+        check_options(options)
+        return options
+
+    def _begin(self, g: CubaLibre, stage: int) -> None:
+        g.begin(TangoCards(stage) if g.variant.by_initiative else PlayCards(stage))
 
     def _blank(self, options: dict[str, Any]) -> CubaLibre:
         players = seat(options["players"], options["pair"], options["nonplayers"])
         people = sum(1 for lead in players.leads() if players.is_player(lead))
         if options["deception"] and people < 3:
             raise OptionError("option deception: needs three or four players (7.3)")
-        g = CubaLibre(self, FACTIONS, options, self.tables, self.variant, players)
+        g = CubaLibre(self, FACTIONS, options, self.tables, self.variants[options["variant"]], players)
         g.clear()
         return g

@@ -289,6 +289,9 @@ ASIDE_CLOSE: Final = ASIDE_CASH + SPACE_COUNT * 4
 """1.4.5: the Syndicate closes a Casino; plus the space."""
 ASIDE_BREAK_PACT: Final = ASIDE_CLOSE + SPACE_COUNT
 """Pact of Caracas: 26July or Directorio removes 2 of its Bases at one time, which cancels it."""
+OPTION_OPERATION: Final = ASIDE_BREAK_PACT + 1
+"""Tango: the box of an Operation, and of a Limited one."""
+OPTION_LIMITED: Final = OPTION_OPERATION + 1
 
 ACTIONS: Final = (
     *WORDS,
@@ -307,4 +310,6 @@ ACTIONS: Final = (
     *(f"cash:{space}:{name}" for space in SPACES for name in FACTIONS),
     *(f"close:{space}" for space in SPACES),
     "break-pact",
+    "option:operation",
+    "option:limited-operation",
 )

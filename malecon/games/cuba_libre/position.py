@@ -21,7 +21,8 @@ from malecon.games.cuba_libre.names import (
     SPACE_COUNT,
     SPACES,
 )
-from malecon.games.cuba_libre.sequence import EXECUTED_BY_FIRST, RevealCard, Turn, pile_size
+from malecon.games.cuba_libre.sequence import RevealCard, Turn, pile_size
+from malecon.games.cuba_libre.tango import PLAYERS, ChooseFaction
 from malecon.games.cuba_libre.view import card_name, cards_in, named
 from malecon.kernel.errors import MaleconError, PositionError
 
@@ -43,6 +44,7 @@ KEYS: Final = (
     "first",
     "acted",
     "passed",
+    "initiative",
     "stay_eligible",
     "barred",
     "markers",
@@ -52,7 +54,7 @@ KEYS: Final = (
 def describe(g: Board) -> dict[str, Any]:
     """The position at the start of a Faction's turn, as `set_up` takes it."""
     top = g.top
-    if not isinstance(top, RevealCard) and not (isinstance(top, Turn) and not top.stage and not top.asset):
+    if not isinstance(top, (RevealCard, ChooseFaction)) and not (isinstance(top, Turn) and top.fresh(g)):
         raise MaleconError("a position is described at the start of a turn, or while a card is revealed")
     return {
         "options": {name: list(v) if isinstance(v, tuple) else v for name, v in g.options.items()},
@@ -69,9 +71,10 @@ def describe(g: Board) -> dict[str, Any]:
         "propagandas": g.propagandas,
         "round_before": bool(g.round_before),
         "eligible": named(g.eligible, FACTIONS),
-        "first": EXECUTED_BY_FIRST[g.first],
+        "first": g.variant.executed[g.first],
         "acted": named(g.acted, FACTIONS),
         "passed": named(g.passed, FACTIONS),
+        **({"initiative": FACTIONS[g.initiative]} if g.variant.by_initiative else {}),
         "stay_eligible": named(g.stay_eligible, FACTIONS),
         "barred": named(g.barred, FACTIONS),
         "markers": {
@@ -154,9 +157,10 @@ def set_up(g: Board, position: Mapping[str, Any]) -> None:
     g.momentum = _names(position.get("momentum", []), "momentum", MOMENTA)
     _set_up_cards(g, position)
     g.eligible = _names(position.get("eligible", FACTIONS), "eligible", FACTIONS)
-    g.first = _name(position.get("first", "nothing"), "first", EXECUTED_BY_FIRST)
+    g.first = _name(position.get("first", "nothing"), "first", g.variant.executed)
     g.acted = _names(position.get("acted", []), "acted", FACTIONS)
     g.passed = _names(position.get("passed", []), "passed", FACTIONS)
+    g.initiative = _name(position.get("initiative", PLAYERS[0]), "initiative", PLAYERS)
     g.stay_eligible = _names(position.get("stay_eligible", []), "stay_eligible", FACTIONS)
     g.barred = _names(position.get("barred", []), "barred", FACTIONS)
     for f, held in _table(position.get("markers", {}), "markers", FACTIONS).items():
@@ -188,7 +192,9 @@ def _set_up_cards(g: Board, position: Mapping[str, Any]) -> None:
     g.next_card = _card(position.get("next"), "next")
     if g.card == NO_CARD and g.next_card != NO_CARD:
         raise PositionError("card: is missing while next is given")
-    g.propagandas = _number(position.get("propagandas", 1 if g.card == PROPAGANDA else 0), "propagandas", 0, 4)
+    g.propagandas = _number(
+        position.get("propagandas", 1 if g.card == PROPAGANDA else 0), "propagandas", 0, g.variant.piles
+    )
     g.round_before = _flag(position.get("round_before", False), "round_before")
     seen = position.get("seen", [])
     if not isinstance(seen, (list, tuple)):

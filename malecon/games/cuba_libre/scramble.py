@@ -21,29 +21,34 @@ from malecon.games.cuba_libre.names import (
     SPACE_COUNT,
     SPACES,
 )
-from malecon.games.cuba_libre.sequence import EXECUTED_BY_FIRST
 from malecon.games.cuba_libre.tables import Tables
+from malecon.games.cuba_libre.tango import scrambled_turn
+from malecon.games.cuba_libre.variant import Variant
 
 
-def scrambled(rng: Random, tables: Tables, options: dict[str, Any]) -> dict[str, Any]:
+def scrambled(rng: Random, tables: Tables, variant: Variant, options: dict[str, Any]) -> dict[str, Any]:
     """A random position at the start of a turn."""
     spaces = _forces(rng, tables)
     _levels(rng, spaces)
     _cash(rng, spaces)
     acted = rng.sample(FACTIONS, rng.choice((0, 0, 1)))
-    return {
+    position = {
         "options": options,
         "spaces": {SPACES[s]: spaces[s] for s in range(SPACE_COUNT)},
         "resources": {name: rng.choice((0, 1, 2, 3, 4, 5, 6, 8, 12, 20, 49)) for name in FACTIONS},
-        "aid": rng.choice((0, 4, 15, 30)),
+        "aid": min(variant.aid_max, rng.choice((0, 4, 15, 30))),
         "alliance": rng.choice(ALLIANCES),
         "capabilities": [name for name in CAPABILITIES if rng.random() < 0.25],
         "momentum": [name for name in MOMENTA if rng.random() < 0.25],
-        **_cards(rng, options),
+        **_cards(rng, variant, options),
         "eligible": [name for name in FACTIONS if name in acted or rng.random() < 0.7] or [rng.choice(FACTIONS)],
-        "first": rng.choice(EXECUTED_BY_FIRST[1:]) if acted else EXECUTED_BY_FIRST[0],
+        "first": rng.choice(variant.executed[1:]) if acted else variant.executed[0],
         "acted": acted,
     }
+    if variant.by_initiative:
+        last = position["next"] == "propaganda" and position["propagandas"] == variant.piles - 1
+        position.update(scrambled_turn(rng, last))
+    return position
 
 
 def _forces(rng: Random, tables: Tables) -> list[dict[str, Any]]:
@@ -64,13 +69,13 @@ def _forces(rng: Random, tables: Tables) -> list[dict[str, Any]]:
     return spaces
 
 
-def _cards(rng: Random, options: dict[str, Any]) -> dict[str, Any]:
+def _cards(rng: Random, variant: Variant, options: dict[str, Any]) -> dict[str, Any]:
     """Somewhere in the deck: in some pile, before, at or after its Propaganda card."""
-    events = 10 if options["short"] else 12
-    pile = rng.randint(0, 3)
+    events = variant.short_pile_events if options["short"] else variant.pile_events
+    pile = rng.randint(0, variant.piles - 1)
     drawn = rng.randint(3, events)
     where = rng.choice(("before", "next", "after"))
-    if (where == "next" and options["sudden"]) or (where == "after" and pile == 3):
+    if (where == "next" and options["sudden"]) or (where == "after" and pile == variant.piles - 1):
         where = "before"
     seen = rng.sample(range(1, EVENT_CARDS + 1), pile * events + drawn - (where != "before"))
     return {

@@ -40,7 +40,6 @@ OPERATION_ONLY: Final = 1
 WITH_SPECIAL_ACTIVITY: Final = 2
 THE_EVENT: Final = 3
 PASSED: Final = 4
-EXECUTED_BY_FIRST: Final = ("nothing", "operation", "operation-and-activity", "event")
 
 # 2.1, 2.2 Start
 
@@ -71,7 +70,11 @@ class PlayCards(Step):
         if g.next_card == NO_CARD and g.propagandas < g.variant.piles:
             g.call(RevealCard())
         if g.card != NO_CARD:
-            g.call(PlayCard())
+            g.call(self.play_card())
+
+    def play_card(self) -> PlayCard:
+        """How a card is played."""
+        return PlayCard()
 
     def _set_up(self, g: Board) -> None:
         """2.1: Deception markers, Variable Deployment."""
@@ -162,8 +165,12 @@ class PlayCard(Step):
             self._propaganda(g)
         else:
             g.round_before = 0
-            g.call(EventCard())
+            g.call(self.event_card())
         g.end()
+
+    def event_card(self) -> Step:
+        """How an event card is played."""
+        return EventCard()
 
     def _propaganda(self, g: Board) -> None:
         """6.0: never two rounds in a row."""
@@ -226,6 +233,14 @@ def adjust_eligibility(g: Board) -> None:
     g.barred = 0
 
 
+def mark(g: Board, done: int) -> None:
+    """2.3.4: mark on the Sequence of Play what the 1st, then the 2nd, did."""
+    if not g.first:
+        g.first = done
+    else:
+        g.second = done
+
+
 def final_event_card(g: Board) -> bool:
     """2.3.9: whether the final Propaganda comes next."""
     return g.next_card == PROPAGANDA and g.propagandas == g.variant.piles - 1 and not g.options["sudden"]
@@ -278,11 +293,24 @@ class Turn(Step):
             found.append(EVENT_UNSHADED)
             if g.tables.dual[g.card]:
                 found.append(EVENT_SHADED)
-        limited = is_limited(g, self.who)
-        found += operations_open(g, self.who, operation_mode(g, self.who, limited))
-        if limited and self._has_asset(g) and operations_open(g, self.who, WITH_ACTIVITY):
+        found += operations_open(g, self.who, self.mode(g))
+        if self.limited(g) and self._has_asset(g) and operations_open(g, self.who, WITH_ACTIVITY):
             found.append(USE_HIDDEN_ASSET)
         return found
+
+    def limited(self, g: Board) -> bool:
+        """Whether its Operation is a Limited one."""
+        return not self.asset and is_limited(g, self.who)
+
+    def mode(self, g: Board) -> int:
+        """How its Operation is executed."""
+        return operation_mode(g, self.who, self.limited(g))
+
+    def executed(self) -> int:
+        """What was done on the card, once it is."""
+        if self.stage == IN_EVENT:
+            return THE_EVENT
+        return WITH_SPECIAL_ACTIVITY if self.asset or self.status & ACTIVITY_USED else OPERATION_ONLY
 
     def _has_asset(self, g: Board) -> bool:
         return g.hidden[3 * g.players.lead[self.who] + HIDDEN_ASSET] > 0
@@ -312,8 +340,7 @@ class Turn(Step):
         else:
             self.stage = OPERATING
             self._begin(g)
-            mode = WITH_ACTIVITY if self.asset else operation_mode(g, f, is_limited(g, f))
-            g.call(operation(f, answer - OPERATION, mode))
+            g.call(operation(f, answer - OPERATION, self.mode(g)))
 
     def _begin(self, g: Board) -> None:
         g.executing = 1 << self.who
@@ -334,15 +361,13 @@ class Turn(Step):
                 return
         g.executing = 0
         g.acted |= 1 << self.who
-        done = THE_EVENT
-        if self.stage == LAUNDERING:
-            with_activity = self.asset or self.status & ACTIVITY_USED != 0
-            done = WITH_SPECIAL_ACTIVITY if with_activity else OPERATION_ONLY
-        if not g.first:
-            g.first = done
-        else:
-            g.second = done
+        done = self.executed()
+        mark(g, done)
         g.end(done)
+
+    def fresh(self, g: Board) -> bool:
+        """Whether nothing has been chosen yet, so that a position can be told here."""
+        return not self.stage and not self.asset
 
     def copy(self) -> Turn:
         """A copy."""

@@ -12,7 +12,8 @@ from malecon.games.cuba_libre.events.text import QUESTIONS, SENTENCES, event_lab
 from malecon.games.cuba_libre.operations.general import ACTIVITY_USED, Operation
 from malecon.games.cuba_libre.operations.insurgent import rally_limit
 from malecon.games.cuba_libre.selection import FREE, LIMITED, space_cost
-from malecon.games.cuba_libre.sequence import Turn, is_limited
+from malecon.games.cuba_libre.sequence import Turn, final_event_card
+from malecon.games.cuba_libre.tango import ChooseFaction, boxes_open
 from malecon.games.cuba_libre.words import (
     ALLIANCE_NAMES,
     FACTION_NAMES,
@@ -111,8 +112,21 @@ def _turn(g: Board, p: Any) -> str:
         where = "1st Eligible"
     else:
         where = "2nd Eligible"
-    limited = ", Operations are Limited" if is_limited(g, p.who) else ""
+    limited = ", Operations are Limited" if p.limited(g) else ""
     return f"{title}, {where}{limited}: choose what to do. {counted(g.resources[p.who], 'Resource')}"
+
+
+def _choose_faction(g: Board, p: Any) -> str:
+    where = "you act second" if g.first else "you have the initiative"
+    what = "choose the Faction that acts"
+    if not any(boxes_open(g, action - n.FACTION) for action in p.choices(g)):
+        what = "no box is open to you; choose the Faction that passes"
+    return f"{card_title(g, g.card)}, {where}: {what}"
+
+
+def _initiative_turn(g: Board, p: Any) -> str:
+    what = "choose the Operation" if p.box else "choose a box next to the first player’s" if g.first else "choose a box"
+    return f"{card_title(g, g.card)}: {what}. {counted(g.resources[p.who], 'Resource')}"
 
 
 def _muscle(g: Board, p: Any) -> str:
@@ -128,6 +142,8 @@ CORE_QUESTIONS: Final[dict[str, Question]] = {
     **{name: (rule, _operation) for name, rule in zip(OPERATION_NAMES, OPERATION_RULES, strict=True)},
     "RevealCard": ("2.3.8", "Reveal the next card: draw it"),
     "Turn": ("2.3.4", _turn),
+    "ChooseFaction": ("T4", _choose_faction),
+    "InitiativeTurn": ("T5", _initiative_turn),
     "Launder": ("2.3.6", "Launder: choose Cash of yours to remove for a free Limited Operation, ask others, or finish"),
     "LaunderForOther": (
         "2.3.6",
@@ -296,6 +312,12 @@ CORE_SENTENCES: Final[dict[str, Sentence]] = {
     "reveal": ("2.3.8", lambda g, card: f"Next card: {_card(g, card)}."),
     "card": ("2.3", lambda g, card: f"{_card(g, card)} is played."),
     "no-round": ("6.0", "No second Propaganda Round in a row."),
+    "variant": (
+        "T1",
+        "This table plays a digest variant, Cuban Tango: a two-player game after a second-hand summary, "
+        "by rulings T1 to T13, not the game of the booklet.",
+    ),
+    "initiative": ("T6", lambda g, f: f"The player of {FACTION_NAMES[f]} has the initiative."),
     "pass": ("2.3.3", lambda g, f: f"{FACTION_NAMES[f]} Passes."),
     "hidden-asset": ("7.3", lambda g, f: f"{FACTION_NAMES[f]} reveals a Hidden Asset: a full Operation."),
     "event": (
@@ -333,12 +355,17 @@ def _space_label(g: Board, p: Any, s: int) -> str:
     return f"{name} ({', '.join(notes)})" if notes else name
 
 
+def _faction_label(g: Board, faction: int) -> str:
+    name = FACTION_NAMES[faction]
+    return f"{name} ({counted(g.resources[faction], 'Resource')})" if isinstance(g.top, ChooseFaction) else name
+
+
 def _operation_label(g: Board, kind: int) -> str:
     name = OPERATION_NAMES[kind]
     top = g.top
     if not isinstance(top, Turn):
         return name
-    limited = "Limited " if not top.asset and is_limited(g, top.who) else ""
+    limited = "Limited " if top.limited(g) else ""
     if kind <= n.ASSAULT:
         cost = f"{g.coin_cost()} Resources{'' if kind == n.GARRISON else ' a space'}"
     elif kind == n.CONSTRUCT:
@@ -382,7 +409,7 @@ class CubaLibreText(Text):
         if action < n.FACTION:
             return PIECE_NAMES[action - n.PIECE]
         if action < n.OPERATION:
-            return FACTION_NAMES[action - n.FACTION]
+            return _faction_label(g, action - n.FACTION)
         if action < n.ACTIVITY:
             return _operation_label(g, action - n.OPERATION)
         if action <= n.DIE:
@@ -410,4 +437,8 @@ def _rest(g: Board, action: int) -> str:
         return f"Give Cash in {space_name(g, s)} to {FACTION_NAMES[f]}"
     if action < n.ASIDE_BREAK_PACT:
         return f"Close a Casino in {space_name(g, action - n.ASIDE_CLOSE)}"
+    if action == n.OPTION_LIMITED:
+        return "Limited Operation, in one space"
+    if action == n.OPTION_OPERATION:
+        return f"Operation, {'without a' if final_event_card(g) else 'and if you like a'} Special Activity"
     return "End the Pact of Caracas: remove 2 of your Bases"

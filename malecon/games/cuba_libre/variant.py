@@ -28,6 +28,11 @@ class Variant:
         piles: int = 4,
         pile_events: int = 12,
         short_pile_events: int = 10,
+        by_initiative: bool = False,
+        executed: tuple[str, ...] = ("nothing", "operation", "operation-and-activity", "event"),
+        extra_forces: tuple[tuple[int, int, int], ...] = (),
+        city_bonus: int = 0,
+        ties_by_resources: bool = False,
     ) -> None:
         self.name = name
         self.aid_max = aid_max
@@ -43,3 +48,13 @@ class Variant:
         """2.1: piles of the deck, each with one Propaganda card; the last one's is final."""
         self.pile_events = pile_events
         self.short_pile_events = short_pile_events
+        self.by_initiative = by_initiative
+        """2.3: whether players act by initiative rather than Factions in the order of the card."""
+        self.executed = executed
+        """2.3.4: the names of what the 1st Eligible may have done on a card."""
+        self.extra_forces = extra_forces
+        """2.1: space, piece and number of what Standard Deployment sets up beside the booklet's."""
+        self.city_bonus = city_bonus
+        """7.3: what each City at Active Support adds to the Government's margin."""
+        self.ties_by_resources = ties_by_resources
+        """7.1: whether Resources, then the want of the initiative, break ties."""

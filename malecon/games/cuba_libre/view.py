@@ -27,7 +27,8 @@ from malecon.games.cuba_libre.names import (
     SPACES,
     SYNDICATE,
 )
-from malecon.games.cuba_libre.sequence import EXECUTED_BY_FIRST, next_eligible, pile_size
+from malecon.games.cuba_libre.sequence import next_eligible, pile_size
+from malecon.games.cuba_libre.tango import factions_to_act, in_turn
 from malecon.games.cuba_libre.victory import (
     CASINO_GOAL,
     DIRECTORIO_GOAL,
@@ -109,16 +110,24 @@ def goal(g: Board, faction: int) -> str:
     )
 
 
+def up_next(g: Board) -> int:
+    """2.3.2: the Faction to act, or by initiative the set its player may choose from."""
+    if g.variant.by_initiative:
+        return factions_to_act(g)
+    f = next_eligible(g)
+    return 0 if f < 0 else 1 << f
+
+
 def status(g: Board, faction: int) -> str:
     """2.3.1, 2.3.2: where a Faction's cylinder stands."""
     if g.acted >> faction & 1:
         return "acted"
     if g.passed >> faction & 1:
         return "passed"
+    if g.card > 0 and up_next(g) >> faction & 1:
+        return "2nd Eligible" if g.first else "1st Eligible"
     if not g.eligible & ~g.barred & 1 << faction:
         return "ineligible"
-    if g.card > 0 and next_eligible(g) == faction:
-        return "2nd Eligible" if g.first else "1st Eligible"
     return "eligible"
 
 
@@ -139,9 +148,13 @@ def view_faction(g: Board, f: int) -> dict[str, Any]:
 
 def view_sequence(g: Board) -> dict[str, Any]:
     """2.3.4: what the 1st and the 2nd Eligible executed on this card."""
-    acted = [f for f in g.tables.order[g.card] if g.acted >> f & 1] if g.card > 0 else []
+    acted: list[int] = []
+    if g.variant.by_initiative:
+        acted = in_turn(g)
+    elif g.card > 0:
+        acted = [f for f in g.tables.order[g.card] if g.acted >> f & 1]
     done = [
-        {"faction": FACTIONS[f], "choice": EXECUTED_BY_FIRST[choice]}
+        {"faction": FACTIONS[f], "choice": g.variant.executed[choice]}
         for f, choice in zip(acted, (g.first, g.second), strict=False)
     ]
     return {"first": done[0] if done else None, "second": done[1] if len(done) > 1 else None}
@@ -152,6 +165,7 @@ def view(g: Board, role: int | None) -> dict[str, Any]:
     own = -1 if role is None else g.players.lead[role]
     return {
         "game": g.game.name,
+        "variant": g.variant.name,
         "role": None if role is None else FACTIONS[role],
         "actor": "chance" if g.actor == CHANCE else None if g.actor < 0 else FACTIONS[g.actor],
         "spaces": {SPACES[s]: view_space(g, s) for s in range(SPACE_COUNT)},
@@ -165,6 +179,7 @@ def view(g: Board, role: int | None) -> dict[str, Any]:
         "next_card": view_card(g, g.next_card),
         "deck": {"left": deck_left(g), "pile": g.pile + 1, "played": played(g), "propagandas": g.propagandas},
         "sequence": view_sequence(g),
+        "initiative": FACTIONS[g.initiative] if g.variant.by_initiative else None,
         "capabilities": named(g.capabilities, CAPABILITIES),
         "momentum": named(g.momentum, MOMENTA),
         "victory": {

@@ -416,7 +416,6 @@ def march_group(
         move(g, origin, destination, piece, 1)
         if found and not che and piece == underground(SYNDICATE):
             g.flip(destination, piece, 1)
-            piece = active(SYNDICATE)
         g.lent = -1
 
 
