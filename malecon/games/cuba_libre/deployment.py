@@ -75,7 +75,7 @@ def markers(g: Board) -> None:
 
 def standard_forces(g: Board, faction: int) -> None:
     """The forces of one Faction by Standard Deployment."""
-    for space, piece, n in FORCES:
+    for space, piece, n in FORCES + g.variant.extra_forces:
         if OWNER[piece] == faction:
             g.put(space, piece, n)
 

@@ -39,10 +39,15 @@ MODEL_WINS: Final = ("Model Counterinsurgency", "Model Rebellion", "Model Revolu
 MODEL_LEAD: Final = 5
 
 
+def cities_at_active_support(g: Board) -> int:
+    """1.6: how many Cities are at Active Support."""
+    return sum(1 for s in spaces_in(CITIES) if g.support[s] == ACTIVE_SUPPORT)
+
+
 def margin(g: Board, faction: int) -> int:
     """7.3: the victory margin of a Faction, Hidden Agendas left out."""
     if faction == GOVERNMENT:
-        return g.total_support() - SUPPORT_GOAL
+        return g.total_support() - SUPPORT_GOAL + g.variant.city_bonus * cities_at_active_support(g)
     if faction == M26:
         return g.opposition_and_bases() - OPPOSITION_GOAL
     if faction == DIRECTORIO:
@@ -57,9 +62,9 @@ def margins(g: Board) -> list[int]:
 
 def meets(g: Board, faction: int) -> bool:
     """7.2: whether a Faction meets its victory condition."""
-    if margin(g, faction) <= 0:
-        return False
-    return faction != GOVERNMENT or all(g.support[s] == ACTIVE_SUPPORT for s in spaces_in(CITIES))
+    if faction == GOVERNMENT:
+        return g.total_support() > SUPPORT_GOAL and cities_at_active_support(g) == CITIES.bit_count()
+    return margin(g, faction) > 0
 
 
 def alone(g: Board) -> bool:
@@ -79,10 +84,20 @@ def check_passed(g: Board) -> bool:
     return False
 
 
+def precedence(g: Board, faction: int) -> tuple[int, int]:
+    """7.1: ties go to the lower: Non-players, then Syndicate, Directorio, 26July; or as the variant has it."""
+    if g.variant.ties_by_resources:
+        return -g.resources[faction], 1 if g.players.same(faction, g.initiative) else 0
+    return 1 if g.players.is_player(faction) else 0, -faction
+
+
 def counted(g: Board, lead: int) -> int:
     """1.5: the Faction of a player whose margin counts: the lower; of two alike the one that ties favour."""
     partner = g.players.partner[lead]
-    return lead if partner == NO_FACTION or margin(g, lead) < margin(g, partner) else partner
+    if partner == NO_FACTION:
+        return lead
+    ours = margin(g, lead), precedence(g, lead)
+    return lead if ours < (margin(g, partner), precedence(g, partner)) else partner
 
 
 def final_margin(g: Board, lead: int) -> int:
@@ -92,11 +107,9 @@ def final_margin(g: Board, lead: int) -> int:
 
 
 def ranking(g: Board) -> list[int]:
-    """7.1: the players by their lowest Factions, best first; ties to Non-players, then Syndicate, Directorio, M26."""
-    keys = []
-    for lead in g.players.leads():
-        keys.append((-final_margin(g, lead), g.players.is_player(lead), -counted(g, lead), lead))
-    return [key[3] for key in sorted(keys)]
+    """7.1: the players by their lowest Factions, best first."""
+    keys = [(-final_margin(g, lead), precedence(g, counted(g, lead)), lead) for lead in g.players.leads()]
+    return [key[2] for key in sorted(keys)]
 
 
 def end_game(g: Board, outcome: int = AFTER_FINAL_PROPAGANDA) -> None:
