@@ -19,7 +19,6 @@ from malecon.games.splendid_little_war.board import (
     HAVANA_CITY,
     KEPT,
     KEY_WEST,
-    LANDED,
     LEADER,
     MAP,
     PIECES,
@@ -28,7 +27,6 @@ from malecon.games.splendid_little_war.board import (
     SIDE,
     SPAIN,
     TARGET,
-    US_DIVISIONS,
     ZONE,
     bits,
 )
@@ -184,8 +182,6 @@ def fleets_to_port(g: War) -> None:
             group = g.stack[fleet]
             for piece in bits(group):
                 g.put(piece, port)
-                if CITIES >> port & 1 and US_DIVISIONS >> piece & 1:
-                    g.mark[piece] |= LANDED
             if not CITIES >> port & 1:
                 g.form(group)
 

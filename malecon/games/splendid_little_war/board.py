@@ -152,11 +152,9 @@ REDUCED: Final = 1
 PROTECTING: Final = 2
 COLUMN: Final = 4
 TARGET: Final = 8
-LANDED: Final = 16
-"""A U.S. Division that has used its Naval Transport (8.10.3)."""
-DELAYED: Final = 32
+DELAYED: Final = 16
 """Cannot move during this Action Round."""
-BLOCKED: Final = 64
+BLOCKED: Final = 32
 """Cannot move for the rest of this turn."""
 DISPERSED: Final = PROTECTING | COLUMN
 HELD: Final = DELAYED | BLOCKED

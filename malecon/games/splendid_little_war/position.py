@@ -14,13 +14,11 @@ from malecon.games.splendid_little_war.board import (
     COLUMN,
     CUBA,
     CUBAN_OWN,
-    CUBAN_SOIL,
     DRAW_PILE,
     FIGHTERS,
     HAND,
     HAVANA_CITY,
     HOLDING_BOX,
-    LANDED,
     MAP,
     MINISTERS,
     OUT_OF_PLAY,
@@ -33,7 +31,6 @@ from malecon.games.splendid_little_war.board import (
     SPACES,
     TARGET,
     TROCHAS,
-    US_DIVISIONS,
     US_ENTRY,
     ZONE,
     ZONES,
@@ -221,8 +218,6 @@ class _Reader:
                     raise PositionError(f"{field}.units: {name} is placed twice")
                 g.put(piece, space)
                 group |= 1 << piece
-                if US_DIVISIONS >> piece & 1 and CUBAN_SOIL >> space & 1:
-                    g.mark[piece] |= LANDED
             if not group:
                 raise PositionError(f"{field}.units: a stack has at least one unit")
             self.marks(field, entry, group)

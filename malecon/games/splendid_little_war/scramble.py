@@ -26,7 +26,6 @@ from malecon.games.splendid_little_war.board import (
     HOLDING_BOX,
     JUCARO,
     KEY_WEST,
-    LANDED,
     LEADER,
     MARIEL,
     OUT_OF_PLAY,
@@ -97,8 +96,6 @@ def _pieces(g: War, rng: Random) -> None:
         ports = [c for c in (HAVANA_CITY, SANTIAGO_CITY) if g.friendly_city(CUBA, c)]
         for division in (*bits(US_DIVISIONS), SHAFTER):
             g.put(division, rng.choice([*own[CUBA], ATLANTIC, CARIBBEAN, KEY_WEST]))
-            if division != SHAFTER and g.loc[division] < ATLANTIC:
-                g.mark[division] |= LANDED
         for fleet in bits(ALL_FLEETS):
             friendly = [KEY_WEST, *ports] if US_FLEETS >> fleet & 1 else bits(g.friendly_cities(SPAIN))
             aside = [SET_ASIDE] if SPANISH_FLEETS >> fleet & 1 else []

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from malecon.kernel import Game
 
 
+_NONE: Final[list[int]] = []
 UNDECIDED: Final = -1
 DRAW: Final = 2
 LEVELS: Final = ("", "Minor Victory", "Major Victory")
@@ -46,18 +47,19 @@ class War(State):
         super().__init__(game, ROLES, options)
         self.tables = tables
         self.house = house
-        self.loc: list[int] = []
+        # The lists are filled by `empty` or `copy_to`; until then all share one that nobody writes in.
+        self.loc: list[int] = _NONE
         """The space of each piece."""
-        self.mark: list[int] = []
+        self.mark: list[int] = _NONE
         """What each piece carries: REDUCED, PROTECTING, COLUMN, TARGET, ..."""
-        self.stack: list[int] = []
+        self.stack: list[int] = _NONE
         """The pieces stacked with each piece, itself included, as a set. All in a City are stacked anyway (4.8)."""
-        self.at: list[int] = []
+        self.at: list[int] = _NONE
         """The pieces in each space, as a set."""
-        self.card: list[int] = []
+        self.card: list[int] = _NONE
         """The zone of each card, with SEEN, KEPT and FRESH."""
-        self.resources: list[int] = [7, 7]
-        self.city: list[int] = [SPAIN, SPAIN]
+        self.resources: list[int] = _NONE
+        self.city: list[int] = _NONE
         """Who holds Havana City and Santiago."""
         self.turn = 1
         self.stance = 1
@@ -154,12 +156,14 @@ class War(State):
         self.spoils = 0
 
     def empty(self) -> None:
-        """Nothing on the map: every piece set aside, every card in the Draw Pile."""
+        """Nothing on the map: every piece set aside, every card in the Draw Pile, 7 Resources each (3.0)."""
         self.loc = [SET_ASIDE] * PIECES
         self.mark = [0] * PIECES
         self.stack = [1 << p for p in range(PIECES)]
         self.at = [0] * (OUT_OF_PLAY + 1)
         self.at[SET_ASIDE] = (1 << PIECES) - 1
+        self.resources = [7, 7]
+        self.city = [SPAIN, SPAIN]
         self.card = [US_ENTRY if card.us_entry else DRAW_PILE for card in self.tables.cards]
 
     # Pieces.

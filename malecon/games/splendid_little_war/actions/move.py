@@ -29,7 +29,6 @@ from malecon.games.splendid_little_war.board import (
     HELD,
     KEY_WEST,
     LAND,
-    LANDED,
     NEXT_TO,
     PROVINCE_OF,
     PROVINCES,
@@ -271,8 +270,6 @@ def transfer(g: War, group: int, dest: int) -> None:
     for piece in bits(group):
         g.put(piece, dest)
         g.mark[piece] &= ~DISPERSED
-        if US_DIVISIONS >> piece & 1 and dest < ATLANTIC:
-            g.mark[piece] |= LANDED
     if not CITIES >> dest & 1:
         g.form(group)
 
