@@ -137,9 +137,10 @@ if __name__ == "__main__":
     else:
         with tempfile.TemporaryDirectory() as folder:
             code = (
-                "import sys, uvicorn; from malecon.server import Settings, create_app; many = 1e6; "
-                "uvicorn.run(create_app(Settings(database=sys.argv[1], requests_per_second=many, requests_at_once=10**6"
-                ", new_tables_per_minute=many, new_tables_at_once=10**6)), port=8765, log_level='error')"
+                "import sys, uvicorn; from malecon.server import Settings, create_app; many = 10**6; "
+                "limits = dict(requests_per_second=many, requests_at_once=many, new_tables_per_minute=many, "
+                "new_tables_at_once=many); app = create_app(Settings(database=sys.argv[1], **limits)); "
+                "uvicorn.run(app, port=8765, log_level='error', ws_per_message_deflate=False)"
             )
             server = subprocess.Popen([sys.executable, "-c", code, str(Path(folder) / "load.sqlite")])
             try:

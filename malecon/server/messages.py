@@ -275,6 +275,7 @@ class Situation(BaseModel):
     scale: tuple[float, float] | None
     scores: list[float]
     asked: str
+    answerers: list[str]
     thinking: bool
     question: Question | None
     undo: Undo

@@ -84,6 +84,7 @@ def _moment(room: Room, eyes: int | None) -> dict[str, Any]:
         "epoch": room.stored.epoch,
         "scores": state.scores(),
         "asked": "" if room.over else asked(state),
+        "answerers": answerers(room),
         "thinking": not room.over and not table.waits_for_person,
         "question": question(room, eyes),
         "undo": _undo(room, eyes),
@@ -97,6 +98,18 @@ def asked(state: State) -> str:
     if state.actor == NOBODY:
         return ""
     return "chance" if state.actor == CHANCE else state.roles[state.actor]
+
+
+def answerers(room: Room) -> list[str]:
+    """The roles that may answer now: the one that is asked, or those who may type in what the dice or cards say."""
+    state = room.table.state
+    if room.over:
+        return []
+    return [
+        role
+        for i, role in enumerate(state.roles)
+        if i == state.actor or (room.may_type_dice((i,)) and not room.seats[i].bot)
+    ]
 
 
 def question(room: Room, eyes: int | None) -> dict[str, Any] | None:

@@ -19,7 +19,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from malecon.record import Answer, Aside
 from malecon.server.migrations import migrate
 
-Write = Callable[[AsyncConnection], Awaitable[None]]
+Row = dict[str, Any]
+Write = Callable[[AsyncConnection], Awaitable[None]] | Row
+"""Something to be done in a transaction; answers, which are most of it, are rows that go in together."""
 
 
 class StoredTable(msgspec.Struct, kw_only=True):
@@ -117,9 +119,14 @@ class Storage:
                 self._waiting.task_done()
 
     async def _transact(self, writes: Sequence[Write]) -> None:
+        """Carry out writes; no two of them concern the same table, for a room waits for each."""
+        rows = [write for write in writes if isinstance(write, dict)]
         async with self._engine.begin() as connection:
             for write in writes:
-                await write(connection)
+                if not isinstance(write, dict):
+                    await write(connection)
+            if rows:
+                await connection.execute(text(_INSERT_ANSWER), rows)
 
     async def create(self, table: StoredTable, seats: Sequence[StoredSeat], answers: Sequence[Answer]) -> None:
         """Set up a table, with the answers it begins with."""
@@ -156,12 +163,7 @@ class Storage:
 
     async def append(self, table: str, step: int, answer: Answer) -> None:
         """Add an answer; when this returns it is durable."""
-        now = time.time()
-
-        async def write(connection: AsyncConnection) -> None:
-            await connection.execute(text(_INSERT_ANSWER), _row(table, step, answer, now))
-
-        await self._commit(write)
+        await self._commit(_row(table, step, answer, time.time()))
 
     async def rewind(self, table: str, step: int, epoch: int) -> None:
         """Forget the answers from a step on."""
@@ -265,7 +267,7 @@ _INSERT_ANSWER = (
 )
 
 
-def _row(table: str, step: int, answer: Answer, now: float) -> dict[str, Any]:
+def _row(table: str, step: int, answer: Answer, now: float) -> Row:
     action, by = (answer.aside, answer.by) if isinstance(answer, Aside) else (answer, None)
     return {"table": table, "step": step, "action": action, "aside_by": by, "given": now}
 

@@ -7,6 +7,7 @@ so that it replays only what has been answered since.
 from __future__ import annotations
 
 import asyncio
+import logging
 import multiprocessing
 import os
 from collections import OrderedDict
@@ -20,6 +21,7 @@ from malecon.record import Aside, Record
 from malecon.table import Table
 
 TABLES_KEPT = 64
+log = logging.getLogger(__name__)
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -59,7 +61,10 @@ class Thinker:
 
     async def warm_up(self) -> None:
         """Start the processes before the first bot is asked."""
-        await asyncio.get_running_loop().run_in_executor(self._pool, os.getpid)
+        try:
+            await asyncio.get_running_loop().run_in_executor(self._pool, os.getpid)
+        except (RuntimeError, OSError) as error:
+            log.error("no process can be started for bots to think in: %s", error)
 
     def close(self) -> None:
         """Let go of the processes."""

@@ -31,4 +31,12 @@ def serve(
     if open_browser:
         threading.Timer(1.0, webbrowser.open, (address,)).start()
     app = create_app(Settings(database=database, bot_processes=bots))
-    uvicorn.run(app, host=host, port=port, log_level="warning", ws_max_size=16 * 1024, access_log=False)
+    uvicorn.run(
+        app,
+        host=host,
+        port=port,
+        log_level="warning",
+        access_log=False,
+        ws_max_size=16 * 1024,
+        ws_per_message_deflate=False,  # the messages are small, and packing them would cost more than it saves
+    )

@@ -2,16 +2,19 @@
 
 import re
 from pathlib import Path
+from random import Random
 
 import httpx
 import pytest
 from playwright.sync_api import Page, expect
-from support.browser import Visitors
+from support.browser import Visitor, Visitors
 
 pytestmark = pytest.mark.browser
 
 ANSWERS = "#acts [data-action]"
 SLOW = 60_000
+SEED = 1898
+GAMES = ["cuba-libre", "cuba", "banana-wars", "splendid-little-war"]
 
 
 def wait_for_question(page: Page) -> None:
@@ -78,23 +81,49 @@ def test_a_whole_game_by_clicking_then_its_replay(visitors: Visitors) -> None:
     wait_for_question(page)
 
 
-@pytest.mark.parametrize("game", ["cuba-libre", "cuba", "banana-wars", "splendid-little-war"])
+@pytest.mark.parametrize("game", GAMES)
 def test_every_game_is_played_by_clicking(visitors: Visitors, game: str) -> None:
-    seats = httpx.post(f"{visitors.address}/api/games/{game}/roles", json={}).json()
-    body = {
-        "game": game,
-        "seats": {s["role"]: {"kind": "bot", "bot": "random"} for s in seats[1:]} | {seats[0]["role"]: {"kind": "me"}},
-    }
-    made = httpx.post(f"{visitors.address}/api/tables", json=body).json()
-    visitor = visitors()
-    role, token = next(iter(made["tokens"].items()))
-    page = visitor.go(f"/table/{made['id']}#seat={role}:{token}")
+    visitor, page = table_against_random_bots(visitors, game)
     for _ in range(25):
         give_first_answer(page)
         if over(page):
             break
     page.wait_for_selector("#board svg")
     visitor.shoot(game)
+
+
+def table_against_random_bots(visitors: Visitors, game: str) -> tuple[Visitor, Page]:
+    roles = [found["role"] for found in httpx.post(f"{visitors.address}/api/games/{game}/roles", json={}).json()]
+    seats = {role: {"kind": "bot", "bot": "random"} for role in roles[1:]} | {roles[0]: {"kind": "me"}}
+    made = httpx.post(f"{visitors.address}/api/tables", json={"game": game, "seats": seats}).json()
+    visitor = visitors()
+    return visitor, visitor.go(f"/table/{made['id']}#seat={roles[0]}:{made['tokens'][roles[0]]}")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_played_to_its_end(visitors: Visitors, game: str) -> None:
+    """Clicks at random, now on the board, now on a button, until the game is over; then its replay."""
+    rng = Random(SEED)
+    visitor, page = table_against_random_bots(visitors, game)
+    for _ in range(3000):
+        wait_for_question(page)
+        if over(page):
+            break
+        before = page.locator("#play").get_attribute("data-step")
+        page.wait_for_selector(f"#board[data-step='{before}']", timeout=SLOW)
+        board, buttons = page.locator("#board [data-action]"), page.locator(ANSWERS)
+        if board.count() and rng.random() < 0.5:
+            board.nth(rng.randrange(board.count())).dispatch_event("click")
+        else:
+            buttons.nth(rng.randrange(buttons.count())).dispatch_event("click")
+        page.wait_for_selector(f"#play:not([data-step='{before}'])", timeout=SLOW)
+    assert over(page), f"seed {SEED}: {game} has not ended"
+    visitor.shoot(f"{game}-over")
+    page.click("text=See the replay")
+    page.wait_for_selector("#board svg")
+    page.keyboard.press("ArrowLeft")
+    visitor.shoot(f"{game}-replay")
 
 
 def test_reload_in_mid_decision(visitors: Visitors) -> None:
@@ -243,6 +272,22 @@ def test_moves_of_bots_one_by_one(visitors: Visitors) -> None:
         page.keyboard.press("Space")
         page.wait_for_timeout(100)
     wait_for_question(page)
+
+
+def test_real_dice_are_typed_in(visitors: Visitors) -> None:
+    page = visitors().go("/new?game=smugglers")
+    page.wait_for_selector("select[name='seat.berto']")
+    page.select_option("select[name='seat.berto']", "me")
+    page.check("[name=typed]")
+    page.click("text=Sit down")
+    page.wait_for_url("**/table/*")
+    for _ in range(4):
+        wait_for_question(page)
+        before = page.locator("#play").get_attribute("data-step")
+        expect(page.locator("#acts")).to_contain_text("Card rum")
+        page.click("#acts >> text=Roll for us")
+        page.wait_for_selector(f"#play:not([data-step='{before}'])")
+    expect(page.locator("#ask h1")).to_contain_text("Wait, draw a card")
 
 
 def test_a_record_is_saved_and_loaded(visitors: Visitors, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@
  * @typedef {{step: number, by: string, rule: string, text: string}} Sentence
  * @typedef {{number: number, said: number, person: string, words: string}} Said
  * @typedef {{words: string, result: string, scores: number[], winners: string[]}} Ending
- * @typedef {{step: number, epoch: number, scores: number[], asked: string, thinking: boolean, question: Question|null,
+ * @typedef {{step: number, epoch: number, scores: number[], asked: string, answerers: string[], thinking: boolean, question: Question|null,
  *   undo: {possible: boolean, reason: string}, asides: boolean, ending: Ending|null}} Moment
  * @typedef {Moment & {kind: "step", by: string, journal: Sentence[]}} StepMessage
  * @typedef {Moment & {kind: "all", id: string, name: string, game: string, title: string, dice: string, hidden: boolean, finished: number|null,

@@ -176,7 +176,8 @@ export class Page {
 
   /** Where several seats are played at this screen, look through the eyes of who is asked. @param {Situation} now */
   #changeEyes(now) {
-    const wanted = now.asked in this.mine ? now.asked : this.eyes in this.mine ? this.eyes : Object.keys(this.mine)[0] ?? "";
+    const able = now.answerers.filter((role) => role in this.mine);
+    const wanted = able.length && !able.includes(this.eyes) ? able[0] : this.eyes in this.mine ? this.eyes : Object.keys(this.mine)[0] ?? "";
     if (wanted === this.eyes) return false;
     const person = (/** @type {string} */ role) => now.seats.find((seat) => seat.role === role)?.person ?? "";
     const pass = now.hidden && !now.ending && person(wanted) !== person(this.ready || this.eyes);
