@@ -22,6 +22,7 @@ from malecon.games.cuba_libre.names import (
     PIECE_COUNT,
     REMOVE_CASH,
     SPACE,
+    SPACE_COUNT,
     SYNDICATE,
 )
 from malecon.kernel.state import CHANCE
@@ -40,6 +41,22 @@ class Roll(Step):
     def choices(self, g: Board) -> list[int]:
         """The six sides."""
         return DICE
+
+
+class ChooseSpace(Step):
+    """Which space? Subclasses say which are valid."""
+
+    def valid(self, g: Board, space: int) -> bool:
+        """Whether a space may be chosen."""
+        raise NotImplementedError
+
+    def choices(self, g: Board) -> list[int]:
+        """All valid spaces."""
+        return [SPACE + s for s in range(SPACE_COUNT) if self.valid(g, s)]
+
+    def possible(self, g: Board) -> bool:
+        """Whether there is any."""
+        return any(self.valid(g, s) for s in range(SPACE_COUNT))
 
 
 # 1.4.1 Placing, removing, replacing

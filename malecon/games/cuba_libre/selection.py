@@ -88,6 +88,8 @@ def possible(g: Board, who: int, kind: int, mode: int = 0, allowed: int = EVERYW
         return paid
     if not paid:
         allowed &= ECS if kind in (MARCH, TERROR) else 0
+    elif kind == MARCH and allowed == EVERYWHERE and g.lent < 0:
+        return g.available[underground(who)] < g.tables.inventory[underground(who)]
     return any(allowed >> s & 1 and selectable(g, who, kind, s, mode) for s in range(SPACE_COUNT))
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from malecon.games.cuba_libre.board import Board, Step, spaces_in
 from malecon.games.cuba_libre.combat import AssaultTarget, assault_in, assault_strength, exposed
-from malecon.games.cuba_libre.effects import move
+from malecon.games.cuba_libre.effects import ChooseSpace, move
 from malecon.games.cuba_libre.names import (
     CITIES,
-    ECS,
     EMBARGOED,
     EVERYWHERE,
     GOVERNMENT,
@@ -18,7 +17,6 @@ from malecon.games.cuba_libre.names import (
     NO_FACTION,
     NUMBER,
     PIECE,
-    PROVINCES,
     SPACE,
     SPACE_COUNT,
     SYNDICATE,
@@ -26,19 +24,15 @@ from malecon.games.cuba_libre.names import (
 )
 
 
-class TransportFrom(Step):
+class TransportFrom(ChooseSpace):
     """4.2.1: from which City or Base do Troops go?"""
 
     def __init__(self) -> None:
         super().__init__(GOVERNMENT)
 
-    def choices(self, g: Board) -> list[int]:
+    def valid(self, g: Board, space: int) -> bool:
         """Cities and spaces with a Government Base that hold Troops."""
-        return [
-            SPACE + s
-            for s in range(SPACE_COUNT)
-            if g.count(s, TROOPS) and (CITIES >> s & 1 or g.count(s, GOVERNMENT_BASE))
-        ]
+        return g.count(space, TROOPS) > 0 and (CITIES >> space & 1 == 1 or g.count(space, GOVERNMENT_BASE) > 0)
 
     def take(self, g: Board, answer: int) -> None:
         """Go on to the destination."""
@@ -93,17 +87,17 @@ class TransportTroops(Step):
         return TransportTroops(self.origin, self.destination)
 
 
-class AirStrike(Step):
+class AirStrike(ChooseSpace):
     """4.2.2: in which Province or EC?"""
 
     def __init__(self) -> None:
         super().__init__(GOVERNMENT)
 
-    def choices(self, g: Board) -> list[int]:
+    def valid(self, g: Board, space: int) -> bool:
         """Where a Faction has an Active Guerrilla, or a Base and no Guerrillas; not while Embargoed."""
         if g.alliance == EMBARGOED and not g.momentum & MOMENTUM_GUANTANAMO_BAY:
-            return []
-        return [SPACE + s for s in spaces_in(PROVINCES | ECS) if any_exposed(g, s)]
+            return False
+        return not CITIES >> space & 1 and any_exposed(g, space)
 
     def take(self, g: Board, answer: int) -> None:
         """Remove 1 piece, or 2 with Guantánamo Bay."""
@@ -121,15 +115,15 @@ def any_exposed(g: Board, space: int) -> bool:
     return any(exposed(g, space, f) >= 0 for f in range(M26, SYNDICATE + 1))
 
 
-class Reprisal(Step):
+class Reprisal(ChooseSpace):
     """4.2.3: in which Government-Controlled space?"""
 
     def __init__(self) -> None:
         super().__init__(GOVERNMENT)
 
-    def choices(self, g: Board) -> list[int]:
+    def valid(self, g: Board, space: int) -> bool:
         """Spaces under Government Control."""
-        return [SPACE + s for s in spaces_in(g.controlled(GOVERNMENT))]
+        return g.control(space) == GOVERNMENT
 
     def take(self, g: Board, answer: int) -> None:
         """Place Terror, lower Opposition, drive off a Guerrilla."""
@@ -188,16 +182,16 @@ class ReprisalTo(Step):
         return ReprisalTo(self.space, self.piece)
 
 
-class FreeAssault(Step):
+class FreeAssault(ChooseSpace):
     """Rolando Masferrer, and Garrison (3.2.2): in which space is there an Assault at no cost?"""
 
     def __init__(self, spaces: int = EVERYWHERE) -> None:
         super().__init__(GOVERNMENT)
         self.spaces = spaces
 
-    def choices(self, g: Board) -> list[int]:
+    def valid(self, g: Board, space: int) -> bool:
         """Where it would remove something."""
-        return [SPACE + s for s in spaces_in(self.spaces) if assault_strength(g, s) and any_exposed(g, s)]
+        return self.spaces >> space & 1 == 1 and assault_strength(g, space) > 0 and any_exposed(g, space)
 
     def take(self, g: Board, answer: int) -> None:
         """Assault there."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from malecon.games.cuba_libre.board import Board, Step, spaces_in
+from malecon.games.cuba_libre.board import Board, Step
 from malecon.games.cuba_libre.combat import truce
-from malecon.games.cuba_libre.effects import Roll, removable, remove, replace
+from malecon.games.cuba_libre.effects import ChooseSpace, Roll, removable, remove, replace
 from malecon.games.cuba_libre.names import (
     CITIES,
     DIE,
@@ -37,19 +37,18 @@ from malecon.games.cuba_libre.names import (
 from malecon.games.cuba_libre.selection import selectable, space_cost
 
 
-class Infiltrate(Step):
+class Infiltrate(ChooseSpace):
     """4.3.1: in which space does 26July replace a cube?"""
 
     def __init__(self) -> None:
         super().__init__(M26)
 
-    def choices(self, g: Board) -> list[int]:
+    def valid(self, g: Board, space: int) -> bool:
         """Spaces without Support with a cube, at or next to an Underground 26July Guerrilla."""
-        near = 0
-        for s in range(SPACE_COUNT):
-            if g.count(s, M26_UNDERGROUND):
-                near |= 1 << s | g.adjacent(s)
-        return [SPACE + s for s in spaces_in(near) if g.support[s] <= 0 and g.cubes(s)]
+        if g.support[space] > 0 or not g.cubes(space):
+            return False
+        near = g.adjacent(space) | 1 << space
+        return any(near >> s & 1 and g.count(s, M26_UNDERGROUND) for s in range(SPACE_COUNT))
 
     def take(self, g: Board, answer: int) -> None:
         """Go on to how."""
@@ -121,7 +120,7 @@ def promise(g: Board, who: int, space: int, selected: int, mode: int) -> int:
     return space + 1
 
 
-class Kidnap(Step):
+class Kidnap(ChooseSpace):
     """4.3.3: in which space of its Terror does 26July Kidnap?"""
 
     def __init__(self, selected: int, allowed: int, mode: int) -> None:
@@ -130,21 +129,18 @@ class Kidnap(Step):
         self.allowed = allowed
         self.mode = mode
 
-    def choices(self, g: Board) -> list[int]:
+    def valid(self, g: Board, space: int) -> bool:
         """Spaces with somebody to take and more 26July Guerrillas than Police."""
-        return [SPACE + s for s in spaces_in(self.allowed) if self._valid(g, s)]
-
-    def _valid(self, g: Board, s: int) -> bool:
-        if g.guerrillas(s, M26) <= g.count(s, POLICE):
+        if not self.allowed >> space & 1 or g.guerrillas(space, M26) <= g.count(space, POLICE):
             return False
-        targets = kidnap_targets(g, s)
+        targets = kidnap_targets(g, space)
         if not targets:
             return False
-        if will_select(g, M26, s, self.selected, self.mode):
+        if will_select(g, M26, space, self.selected, self.mode):
             return True
-        if not selectable(g, M26, TERROR, s):
+        if not selectable(g, M26, TERROR, space):
             return False
-        return any(kidnap_pays(g, s, t) for t in targets)
+        return any(kidnap_pays(g, space, t) for t in targets)
 
     def take(self, g: Board, answer: int) -> None:
         """Go on to the target; a space not yet selected for Terror is owed."""
@@ -267,18 +263,17 @@ class CloseCasino(Step):
 # 4.4 Directorio
 
 
-class Subvert(Step):
+class Subvert(ChooseSpace):
     """4.4.1: in which Province under its Control does Directorio Subvert?"""
 
     def __init__(self) -> None:
         super().__init__(DIRECTORIO)
 
-    def choices(self, g: Board) -> list[int]:
+    def valid(self, g: Board, space: int) -> bool:
         """Provinces with DR Control; the Pact of Caracas protects Opposition."""
-        pact = g.capabilities & PACT_OF_CARACAS != 0
-        return [
-            SPACE + s for s in spaces_in(PROVINCES) if g.control(s) == DIRECTORIO and not (pact and g.support[s] < 0)
-        ]
+        if not PROVINCES >> space & 1 or g.control(space) != DIRECTORIO:
+            return False
+        return g.support[space] >= 0 or not g.capabilities & PACT_OF_CARACAS
 
     def take(self, g: Board, answer: int) -> None:
         """Earn the Population, set the space to Neutral."""
@@ -292,7 +287,7 @@ class Subvert(Step):
         return Subvert()
 
 
-class Assassinate(Step):
+class Assassinate(ChooseSpace):
     """4.4.3: in which space of its Terror? The Syndicate may too under Mafia Offensive, whatever the Police."""
 
     def __init__(self, who: int, selected: int, allowed: int, mode: int) -> None:
@@ -301,15 +296,15 @@ class Assassinate(Step):
         self.allowed = allowed
         self.mode = mode
 
-    def choices(self, g: Board) -> list[int]:
+    def valid(self, g: Board, space: int) -> bool:
         """Spaces with an enemy to remove where one's Guerrillas outnumber Police."""
-        return [
-            SPACE + s
-            for s in spaces_in(self.allowed)
-            if (self.who == SYNDICATE or g.guerrillas(s, self.who) > g.count(s, POLICE))
-            and will_select(g, self.who, s, self.selected, self.mode)
-            and removable(g, s, assassin_targets(g, self.who))
-        ]
+        if self.who != SYNDICATE and g.guerrillas(space, self.who) <= g.count(space, POLICE):
+            return False
+        return (
+            self.allowed >> space & 1 == 1
+            and will_select(g, self.who, space, self.selected, self.mode)
+            and len(removable(g, space, assassin_targets(g, self.who))) > 0
+        )
 
     def take(self, g: Board, answer: int) -> None:
         """Go on to the piece; a space not yet selected for Terror is owed."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from malecon.games.cuba_libre.board import Board, Step
-from malecon.games.cuba_libre.effects import CONTRABAND, PlaceCash, move, remove
+from malecon.games.cuba_libre.effects import CONTRABAND, ChooseSpace, PlaceCash, move, remove
 from malecon.games.cuba_libre.names import (
     BASES,
     CASH,
@@ -288,23 +288,18 @@ def muscle_keeps(g: Board, origin: int, destination: int, n: int, pledge: int) -
     return found
 
 
-class MuscleTo(Step):
+class MuscleTo(ChooseSpace):
     """4.5.3: to which open Casino or EC are cubes relocated?"""
 
     def __init__(self, pledge: int) -> None:
         super().__init__(SYNDICATE)
         self.pledge = pledge
 
-    def choices(self, g: Board) -> list[int]:
+    def valid(self, g: Board, space: int) -> bool:
         """Spaces with an open Casino, and ECs, if cubes of the right kind are elsewhere."""
-        return [SPACE + s for s in range(SPACE_COUNT) if self._valid(g, s)]
-
-    def _valid(self, g: Board, s: int) -> bool:
-        return (ECS >> s & 1 == 1 or g.count(s, OPEN_CASINO) > 0) and MuscleFrom(self.pledge, s, 2).possible(g)
-
-    def possible(self, g: Board) -> bool:
-        """Whether there is any such space."""
-        return any(self._valid(g, s) for s in range(SPACE_COUNT))
+        if not ECS >> space & 1 and not g.count(space, OPEN_CASINO):
+            return False
+        return MuscleFrom(self.pledge, space, 2).possible(g)
 
     def take(self, g: Board, answer: int) -> None:
         """Go on to the origins."""

@@ -7,7 +7,7 @@ from typing import Final
 from malecon.games.cuba_libre.activities.government import FreeAssault
 from malecon.games.cuba_libre.board import Board, Step, spaces_in
 from malecon.games.cuba_libre.combat import assault_in, sweep_in
-from malecon.games.cuba_libre.effects import loosen_cash, move_group, place
+from malecon.games.cuba_libre.effects import ChooseSpace, loosen_cash, move_group, place
 from malecon.games.cuba_libre.names import (
     ACTIVITY,
     ASSAULT,
@@ -131,18 +131,16 @@ class TrainPolice(Step):
         return TrainPolice(self.space, self.most)
 
 
-class TrainBase(Step):
+class TrainBase(ChooseSpace):
     """3.2.1: in which selected space do 2 cubes become a Base?"""
 
     def __init__(self, spaces: int) -> None:
         super().__init__(GOVERNMENT)
         self.spaces = spaces
 
-    def choices(self, g: Board) -> list[int]:
+    def valid(self, g: Board, space: int) -> bool:
         """Spaces with 2 cubes and room for a Base."""
-        if not g.available[GOVERNMENT_BASE]:
-            return []
-        return [SPACE + s for s in spaces_in(self.spaces) if g.cubes(s) >= 2 and g.base_room(s)]
+        return self.spaces >> space & 1 == 1 and g.cubes(space) >= 2 and g.can_place(space, GOVERNMENT_BASE)
 
     def take(self, g: Board, answer: int) -> None:
         """Go on to the cubes."""
@@ -180,16 +178,16 @@ class TrainBaseTroops(Step):
         return TrainBaseTroops(self.space)
 
 
-class TrainCivicAction(Step):
+class TrainCivicAction(ChooseSpace):
     """3.2.1: in which selected space is there Civic Action (6.3.2)?"""
 
     def __init__(self, spaces: int) -> None:
         super().__init__(GOVERNMENT)
         self.spaces = spaces
 
-    def choices(self, g: Board) -> list[int]:
+    def valid(self, g: Board, space: int) -> bool:
         """Where the Government Controls, has Troops and Police, and can pay."""
-        return [SPACE + s for s in spaces_in(self.spaces) if CivicAction(1 << s, False).possible(g)]
+        return self.spaces >> space & 1 == 1 and CivicAction(1 << space, False).possible(g)
 
     def take(self, g: Board, answer: int) -> None:
         """Go on to how much."""

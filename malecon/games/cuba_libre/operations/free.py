@@ -19,7 +19,7 @@ from malecon.games.cuba_libre.names import (
 from malecon.games.cuba_libre.operations.coin import Assault, Garrison, Sweep, Train
 from malecon.games.cuba_libre.operations.general import Operation
 from malecon.games.cuba_libre.operations.insurgent import Attack, Construct, March, Rally, Terror
-from malecon.games.cuba_libre.selection import FREE
+from malecon.games.cuba_libre.selection import FREE, WITH_ACTIVITY, possible
 
 
 def operation(who: int, kind: int, mode: int, allowed: int = EVERYWHERE) -> Operation:
@@ -48,7 +48,8 @@ def operations_open(g: Board, who: int, mode: int) -> list[int]:
     return [
         OPERATION + kind
         for kind in OPERATIONS_OF[who]
-        if not (kind == CONSTRUCT and mode & FREE) and operation(who, kind, mode).possible(g)
+        if not (kind == CONSTRUCT and mode & FREE)
+        and (possible(g, who, kind, mode) or (mode & WITH_ACTIVITY and operation(who, kind, mode).possible(g)))
     ]
 
 
