@@ -155,7 +155,7 @@ def read_cards(data: Mapping[str, Any]) -> list[Card]:
 
 
 def _card(entry: Entry) -> Card:
-    entry.only(("number", "kind", "set", *_SIDES))
+    entry.only(("number", "kind", "set", "provenance", *_SIDES))
     kind = entry.one("kind", _KINDS)
     number = entry.whole("number", 1, CARDS)
     set = entry.whole("set", 1, 8) if kind == 0 else 0

@@ -105,7 +105,7 @@ def may_tap(g: Board, waiting: int) -> bool:
 def begin(g: Board, action: int) -> None:
     """Ask for the rest of an action."""
     if action == SAVE:
-        g.call(SaveResources(1))
+        g.call(SaveResources())
     elif action == IMPROVE:
         g.call(ImproveMarket())
     elif action == CREATE:
@@ -149,12 +149,13 @@ class USActions(Procedure[Board]):
         return found + open_actions(g)
 
     def take(self, g: Board, answer: int) -> None:
-        """Ask for the rest of the action; points left on the Action Track in the end are lost."""
+        """Ask for the rest of the action; points left in the end are saved as far as the track goes, and else lost."""
         if not mandatory(g) & ANSWERED_CRISIS:
             g.answered |= outstanding(g) & ANSWERED_CRISIS
         if answer == DONE:
             if g.points[US]:
-                g.call(SaveResources(0))
+                g.change_resources(g.points[US])
+            g.points[US] = 0
             g.end()
         elif answer == RESOURCES:
             g.call(SpendResources(0))
@@ -204,35 +205,26 @@ class SpendResources(Procedure[Board]):
 
 
 class SaveResources(Procedure[Board]):
-    """Record and save: points from the Action Track to the Military Resources Track.
+    """Record and save: points from the Action Track to the Military Resources Track, for the dice of Improve."""
 
-    During the turn this matters for the dice of Improve Market Stability (then at least one); at its end all points not
-    saved are lost.
-    """
-
-    def __init__(self, least: int) -> None:
+    def __init__(self) -> None:
         super().__init__(US)
-        self.least = least
 
     def choices(self, g: Board) -> list[int]:
         """How many."""
         most = g.points[US] - (1 if required_points(g) else 0)
         most = min(most, g.tables.resources_top - g.resources)
-        return list(range(NUMBER + self.least, NUMBER + most + 1))
+        return list(range(NUMBER + 1, NUMBER + most + 1))
 
     def take(self, g: Board, answer: int) -> None:
         """Transfer them."""
-        points = answer - NUMBER
-        g.points[US] -= points
-        if points:
-            g.change_resources(points)
-        if not self.least:
-            g.points[US] = 0
+        g.points[US] -= answer - NUMBER
+        g.change_resources(answer - NUMBER)
         g.end()
 
     def copy(self) -> SaveResources:
-        """The same occasion."""
-        return SaveResources(self.least)
+        """Nothing to remember."""
+        return SaveResources()
 
 
 class ImproveMarket(Procedure[Board]):

@@ -94,11 +94,11 @@ def test_military_resources_pay_when_the_action_track_is_empty() -> None:
     assert (state.resources, state.question) == (9, "OperationRoll")
 
 
-@pytest.mark.rule("banana-wars", "save-resources")
-def test_points_are_saved_up_to_ten() -> None:
-    state = do(at("us", 3, resources=8), "done")
-    assert open_answers(state) == ["number:0", "number:1", "number:2"]
-    assert do(state, "number:2").resources == 10
+@pytest.mark.rule("banana-wars", "save-resources", "R45")
+@pytest.mark.parametrize(("before", "after"), [(5, 8), (8, 10), (10, 10)])
+def test_points_left_are_saved_up_to_ten(before: int, after: int) -> None:
+    state = do(at("us", 3, resources=before), "done")
+    assert (state.points[1], state.resources) == (0, after)
 
 
 @pytest.mark.rule("banana-wars", "save-resources")
