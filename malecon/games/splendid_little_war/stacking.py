@@ -55,10 +55,13 @@ class Restack(Step):
         self.stacks = stacks
 
     def start(self, g: War) -> None:
-        """All that may be arranged."""
+        """All that may be arranged, around the first of them."""
         if self.left < 0:
             mine = g.at[self.space] & SIDE[self.who] & ~ADMIRALS
             self.left = mine if self.paid else stackable(g, self.who, self.space)
+        first = self.left & -self.left
+        self.left &= ~first
+        self.stacks = (first,)
 
     def choices(self, g: War) -> list[int]:
         """Alone, or the stack of an earlier piece."""
