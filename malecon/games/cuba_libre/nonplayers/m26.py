@@ -1,0 +1,607 @@
+"""8.7: the Non-player 26July."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from malecon.games.cuba_libre.activities.rebels import Kidnap, KidnapReroll, KidnapTarget, kidnap_targets
+from malecon.games.cuba_libre.board import Board, spaces_in
+from malecon.games.cuba_libre.combat import AttackReroll, RemoveEnemies, own_guerrillas
+from malecon.games.cuba_libre.events.government import CantilloGroup, CantilloMarch
+from malecon.games.cuba_libre.names import (
+    ACTIVE_OPPOSITION,
+    ATTACK,
+    CITIES,
+    DONE,
+    ECS,
+    EL_CHE,
+    FACTION,
+    GOVERNMENT,
+    INFILTRATE,
+    KIDNAP,
+    M26,
+    M26_ACTIVE,
+    M26_UNDERGROUND,
+    MARCH,
+    NEUTRAL,
+    NO,
+    NUMBER,
+    OPERATION,
+    PASSIVE_OPPOSITION,
+    PIECE,
+    POLICE,
+    POPULATED,
+    RALLY,
+    REPLACE,
+    REROLL,
+    SPACE,
+    SPACE_COUNT,
+    SYNDICATE,
+    TERROR,
+    TOWARD_OPPOSITION,
+)
+from malecon.games.cuba_libre.nonplayers.guidelines import (
+    cash_owners,
+    cash_takeable,
+    most_of,
+    open_pieces,
+    owners,
+    piece_of,
+    target,
+)
+from malecon.games.cuba_libre.nonplayers.insurgents import (
+    IN_STRENGTH,
+    MANY_AVAILABLE,
+    Steps,
+    accompany,
+    ambush,
+    at_most,
+    base_sites,
+    best,
+    distances,
+    first_of_che,
+    group,
+    leave_by,
+    march_toward_havana,
+    movable,
+    next_space,
+    no_lent,
+    no_operation,
+    onward,
+    open_to,
+    others,
+    possible,
+    quiet_size,
+    rally_base,
+    rally_spaces,
+    rally_steps,
+    second_cube,
+    targetable,
+    toward_havana,
+    with_activity,
+)
+from malecon.games.cuba_libre.nonplayers.insurgents import rally_space as rally_in_space
+from malecon.games.cuba_libre.nonplayers.mind import NO_ANSWER, Mind, most, prefer
+from malecon.games.cuba_libre.operations.insurgent import MarchActive, MarchFrom, MarchUnderground
+
+POOR_RANSOM: Final = 2
+"""8.7.1: with Raúl, a Kidnap roll up to this is rerolled."""
+FOR_CASH: Final = 3
+"""8.7.4: what an Attack is for, the best first."""
+AGAINST_GOVERNMENT: Final = 2
+AGAINST_CONTROL: Final = 1
+
+
+# The flowchart
+
+
+def operation(m: Mind) -> int:
+    """8.7: Terror, Rally, Attack, else March; if none, on from Terror to Rally, March, Attack, Pass."""
+    g = m.g
+    if possible(m, TERROR, terror_steps(m, open_to(g, M26, TERROR), 0)):
+        m.because("8.7.1", "Terror? It would allow a Kidnap, Sabotage or a shift: yes.")
+        return OPERATION + TERROR
+    if m.pact() and barred_terror(g):
+        m.because("8.7.1", "Terror? The only shift would be at Passive Opposition, under the Pact: Rally.")
+        return _rally_or(m)
+    m.because("8.7.1", "Terror? No Kidnap, Sabotage or shift in reach: no.")
+    sites = base_sites(g, M26)
+    if sites:
+        m.because("8.7.2", "Rally? It could place a Base in %S: yes.", sites)
+        return _rally_or(m)
+    available = g.available[M26_UNDERGROUND]
+    if available >= MANY_AVAILABLE:
+        m.because("8.7.2", "Rally? %n Guerrillas are Available: yes.", available)
+        return _rally_or(m)
+    m.because("8.7.2", "Rally? Only %n Guerrillas are Available, and no Base could be placed: no.", available)
+    fronts = strong_fronts(g)
+    if fronts:
+        m.because("8.7.4", "Attack? At least 4 Guerrillas with a Government piece in %S: yes.", fronts)
+        return _attack_or_pass(m)
+    m.because("8.7.3", "Attack? Nowhere 4 Guerrillas with a Government piece: no, March.")
+    return _march_or(m)
+
+
+def _rally_or(m: Mind) -> int:
+    """8.7.2 If none: March."""
+    if possible(m, RALLY, rally_steps(m.g, M26, rally_spaces(m.g, M26), 0)):
+        return OPERATION + RALLY
+    m.because("8.7.2", "No Rally is possible: March instead.")
+    return _march_or(m)
+
+
+def _march_or(m: Mind) -> int:
+    """8.7.3 If none: Attack."""
+    if possible(m, MARCH, march_steps(m, open_to(m.g, M26, MARCH), 0)):
+        return OPERATION + MARCH
+    m.because("8.7.3", "No such March is possible: Attack.")
+    return _attack_or_pass(m)
+
+
+def _attack_or_pass(m: Mind) -> int:
+    """8.7.4 If none: Pass, unless an Attack can target Cash or Government pieces."""
+    steps = attack_steps(m, open_to(m.g, M26, ATTACK), 0)
+    worthy = any(attack_rank(m, s) >= AGAINST_GOVERNMENT for _, spaces in steps for s in spaces_in(spaces))
+    if worthy and m.open(OPERATION + ATTACK):
+        return OPERATION + ATTACK
+    m.because("8.7.4", "No Attack can target Cash or Government pieces: Pass.")
+    return no_operation(m)
+
+
+# 8.7.1 Terror
+
+
+def terror_steps(m: Mind, left: int, selected: int) -> Steps:
+    """One space to Kidnap in, ECs, Support and Neutral, then Passive Opposition."""
+    g = m.g
+    kidnap = kidnap_spaces(m, left) if not selected and with_activity(m) else 0
+    ecs = towns = opposed = 0
+    for s in spaces_in(left):
+        if ECS >> s & 1:
+            if not g.terror[s] and g.terror_left():
+                ecs |= 1 << s
+        elif g.support[s] >= NEUTRAL:
+            towns |= 1 << s
+        elif g.support[s] == PASSIVE_OPPOSITION and not m.pact():
+            opposed |= 1 << s
+    return [
+        ("First 1 space to Kidnap in, an EC, then a City, then an open Casino: %S.", kidnap),
+        ("Then all other unSabotaged ECs: %S.", ecs),
+        ("Then Cities and Provinces at Support or Neutral: %S.", towns),
+        ("Then, without the Pact, at Passive Opposition: %S.", opposed),
+    ]
+
+
+def barred_terror(g: Board) -> bool:
+    """8.7.1 If none: an Underground Guerrilla at Passive Opposition, which the Pact protects."""
+    return any(g.support[s] == PASSIVE_OPPOSITION and g.count(s, M26_UNDERGROUND) for s in spaces_in(POPULATED))
+
+
+def ransoms(g: Board, space: int) -> int:
+    """4.3.3: the Factions that could be kidnapped from in a space and have Cash there, or Resources."""
+    if g.guerrillas(space, M26) <= g.count(space, POLICE):
+        return 0
+    found = 0
+    for answer in kidnap_targets(g, space):
+        f = answer - FACTION
+        if g.resources[f] or g.cash_at(space, f):
+            found |= 1 << f
+    return found
+
+
+def kidnap_spaces(m: Mind, spaces: int) -> int:
+    """Where to Kidnap: an EC, first one without Sabotage, then a City, then at an open Casino."""
+    g = m.g
+    found = sum(1 << s for s in spaces_in(spaces) if ransoms(g, s))
+    ecs = found & ECS
+    whole = sum(1 << s for s in spaces_in(ecs) if not g.terror[s])
+    return whole or ecs or found & CITIES or found
+
+
+def terror(m: Mind) -> int:
+    """The next space, then Kidnap."""
+    answer = next_space(m, "8.7.1", terror_steps(m, m.selectable(), m.operation().selected))
+    if answer != NO_ANSWER:
+        return answer
+    if any(ransoms(m.g, s) for s in spaces_in(m.operation().selected)):
+        return accompany(m, "8.7.1", KIDNAP, "Kidnap in a space selected for Terror.")
+    if m.activity(KIDNAP):
+        m.because("8.7.1", "The spaces of Terror have nobody to Kidnap from: no Special Activity.")
+    return m.done()
+
+
+def terror_shift(m: Mind) -> int:
+    """Toward Active Opposition."""
+    return TOWARD_OPPOSITION
+
+
+def kidnap(m: Mind) -> int:
+    """Where Cash can be taken, the Government's first; else from the Government, else from the Syndicate."""
+    step = m.g.top
+    assert isinstance(step, Kidnap)
+    g = m.g
+    spaces = m.spaces() & step.selected
+    for f in (GOVERNMENT, SYNDICATE):
+        rich = sum(1 << s for s in spaces_in(spaces) if ransoms(g, s) >> f & 1 and g.cash_at(s, f))
+        if rich:
+            m.because("8.7.1", "Take Cash of %f in %S.", f, rich)
+            return SPACE + m.pick(rich)
+    for f in (GOVERNMENT, SYNDICATE):
+        owing = sum(1 << s for s in spaces_in(spaces) if ransoms(g, s) >> f & 1)
+        if owing:
+            m.because("8.7.1", "No Cash to take: Resources of %f.", f)
+            return SPACE + m.pick(owing & ECS or owing & CITIES or owing)
+    return m.legal[0]
+
+
+def kidnap_target(m: Mind) -> int:
+    """Who has Cash there, else who has Resources; the Government first."""
+    step = m.g.top
+    assert isinstance(step, KidnapTarget)
+    g = m.g
+    for f in (GOVERNMENT, SYNDICATE):
+        if g.cash_at(step.space, f) and m.open(FACTION + f):
+            m.because("8.7.1", "%f has Cash there.", f)
+            return FACTION + f
+    for f in (GOVERNMENT, SYNDICATE):
+        if g.resources[f] and m.open(FACTION + f):
+            m.because("8.7.1", "%f has Resources.", f)
+            return FACTION + f
+    return m.legal[0]
+
+
+def kidnap_reroll(m: Mind) -> int:
+    """Raúl: a 1 or 2 only."""
+    step = m.g.top
+    assert isinstance(step, KidnapReroll)
+    m.because("8.7.1", "With Raúl it rerolls a Kidnap roll of 1 or 2 only.")
+    return REROLL if step.roll <= POOR_RANSOM else NO
+
+
+# 8.7.2 Rally
+
+
+def rally(m: Mind) -> int:
+    """The next space, then Infiltrate."""
+    answer = next_space(m, "8.7.2", rally_steps(m.g, M26, m.selectable(), m.operation().selected))
+    return answer if answer != NO_ANSWER else infiltrate_if_possible(m)
+
+
+def rally_space(m: Mind) -> int:
+    """What the space was selected for."""
+    return rally_in_space(m, "8.7.2")
+
+
+def infiltrate_if_possible(m: Mind) -> int:
+    """Infiltrate, or no Special Activity."""
+    return accompany(m, "8.7.2", INFILTRATE, "Infiltrate: a cube is in reach of an Underground Guerrilla.")
+
+
+def infiltrate(m: Mind) -> int:
+    """At an EC, to take Cash, to remove the last Police, each within the one before."""
+    spaces = prefer(m.spaces(), ECS)
+    rich = sum(1 << s for s in spaces_in(spaces) if infiltrates_cash(m, s))
+    spaces = prefer(spaces, rich)
+    spaces = prefer(spaces, sum(1 << s for s in spaces_in(spaces) if m.g.count(s, POLICE) == 1))
+    m.because("8.7.2", "Infiltrate at an EC, then to take Cash, then to remove the last Police: %S.", spaces)
+    return SPACE + m.pick(spaces)
+
+
+def infiltrates_cash(m: Mind, space: int) -> bool:
+    """Whether the Government's Cash in a space would go over to 26July with the cube."""
+    g = m.g
+    if not g.guerrillas(space, M26) and not g.available[M26_UNDERGROUND]:
+        return False
+    return cash_takeable(m, space, GOVERNMENT, M26)
+
+
+def infiltrate_how(m: Mind) -> int:
+    """8.1.2: replace the cube."""
+    return REPLACE if m.open(REPLACE) else m.legal[0]
+
+
+# 8.7.3 March
+
+
+def march_steps(m: Mind, left: int, selected: int) -> Steps:
+    """Onto ECs, into 1 Government-Controlled space (first of all with El Che), then toward Havana."""
+    g = m.g
+    towns = selected & POPULATED
+    ecs = ("1 Underground Guerrilla onto each EC that has none: %S.", march_ecs(g, left))
+    raid = ("Into 1 Government-Controlled space, first with Support: %S.", 0 if towns else raids(g, left))
+    over = towns & towns - 1 or (towns and not raided(g, towns.bit_length() - 1))
+    ahead = ("From 1 space with most Guerrillas closer to Havana: %S.", 0 if over else toward_havana(g, M26, left))
+    return [raid, ecs, ahead] if g.capabilities & EL_CHE else [ecs, raid, ahead]
+
+
+def ec_scouts(g: Board, ec: int, origins: int) -> int:
+    """Spaces from which a Guerrilla could enter an EC and be Underground there."""
+    che = first_of_che(g, M26)
+    found = 0
+    for s in spaces_in(origins & g.adjacent(ec)):
+        hidden = g.unmoved(s, M26_UNDERGROUND) > 0 and quiet_size(g, s, ec) > 0
+        if movable(g, M26, s) and (hidden or che):
+            found |= 1 << s
+    return found
+
+
+def march_ecs(g: Board, left: int) -> int:
+    """ECs without an Underground 26July Guerrilla that one can reach."""
+    found = 0
+    for s in spaces_in(left & ECS):
+        if not g.count(s, M26_UNDERGROUND) and ec_scouts(g, s, g.adjacent(s)):
+            found |= 1 << s
+    return found
+
+
+def raiders(g: Board, space: int) -> int:
+    """Opposition spaces and ECs next to a space with Guerrillas that may leave."""
+    found = 0
+    for s in spaces_in(g.adjacent(space)):
+        if (g.support[s] < NEUTRAL or ECS >> s & 1) and movable(g, M26, s):
+            found |= 1 << s
+    return found
+
+
+def raids(g: Board, left: int) -> int:
+    """Government-Controlled spaces next to such Guerrillas, those with Support first."""
+    found = sum(1 << s for s in spaces_in(left & g.controlled(GOVERNMENT)) if raiders(g, s))
+    return prefer(found, sum(1 << s for s in spaces_in(found) if g.support[s] > NEUTRAL))
+
+
+def government_held(g: Board, space: int) -> bool:
+    """Whether the Government Controlled a space before anyone Marched in."""
+    own = g.strength(space, GOVERNMENT)
+    return own > others(g, space, GOVERNMENT) - g.moved[space * 2] - g.moved[space * 2 + 1]
+
+
+def raided(g: Board, space: int) -> bool:
+    """Whether a destination was the Government-Controlled one, and not the one toward Havana.
+
+    It was, if Guerrillas were left behind in an Opposition space or EC next to it: no last one leaves.
+    """
+    if not government_held(g, space):
+        return False
+    for s in spaces_in(g.adjacent(space)):
+        stayed = g.unmoved(s, M26_UNDERGROUND) or g.unmoved(s, M26_ACTIVE)
+        if stayed and (g.support[s] < NEUTRAL or ECS >> s & 1):
+            return True
+    return False
+
+
+def march(m: Mind) -> int:
+    """The next destination, then Infiltrate."""
+    answer = next_space(m, "8.7.3", march_steps(m, m.selectable(), m.operation().selected))
+    return answer if answer != NO_ANSWER else infiltrate_if_possible(m)
+
+
+def march_from(m: Mind) -> int:
+    """One Guerrilla for an EC, all groups for a raid (with El Che the largest first), one group toward Havana."""
+    step = m.g.top
+    assert isinstance(step, MarchFrom)
+    g = m.g
+    to = step.destination
+    if ECS >> to & 1:
+        scouts = ec_scouts(g, to, m.spaces())
+        if scouts and not step.used:
+            return SPACE + m.pick(scouts)
+    elif not m.operation().selected & POPULATED & ~(1 << to) and government_held(g, to):
+        groups = raiders(g, to) & m.spaces()
+        if groups:
+            m.because("8.7.3", "Guerrillas from all adjacent Opposition spaces and ECs: %S.", groups)
+            return SPACE + m.pick(most(g, groups, movable_m26))
+    return DONE if step.used else march_toward_havana(m, "8.7.3", to)
+
+
+def movable_m26(g: Board, space: int) -> int:
+    """Guerrillas that may leave a space."""
+    return movable(g, M26, space)
+
+
+def march_group(g: Board, origin: int, destination: int) -> tuple[int, int]:
+    """One to an EC; else all that may leave, by 8.1.2."""
+    limit = 1 if ECS >> destination & 1 else max(1, movable(g, M26, origin))
+    return group(g, M26, origin, destination, limit)
+
+
+def march_underground(m: Mind) -> int:
+    """How many Underground."""
+    step = m.g.top
+    assert isinstance(step, MarchUnderground)
+    m.because("8.1.2", "As many as possible Underground at the destination, within that Active first.")
+    return NUMBER + march_group(m.g, step.origin, step.destination)[0]
+
+
+def march_active(m: Mind) -> int:
+    """How many Active."""
+    step = m.g.top
+    assert isinstance(step, MarchActive)
+    return NUMBER + march_group(m.g, step.origin, step.destination)[1]
+
+
+# 8.7.4 Attack
+
+
+def attack_rank(m: Mind, space: int) -> int:
+    """To take Cash, then Government pieces, then to remove a player's Control."""
+    g = m.g
+    enemies = targetable(g, M26, space)
+    if cash_owners(m, space, M26, enemies, 2):
+        return FOR_CASH
+    if enemies >> GOVERNMENT & 1:
+        return AGAINST_GOVERNMENT
+    return AGAINST_CONTROL if dethroned(m, space, enemies, 2) else 0
+
+
+def dethroned(m: Mind, space: int, enemies: int, n: int) -> int:
+    """The players among some Factions whose Control of a space ends with n of their pieces: a set of one or none."""
+    g = m.g
+    f = g.control(space)
+    if f < 0 or not enemies >> f & 1 or not m.is_player(f):
+        return 0
+    return 1 << f if g.strength(space, f) - n <= others(g, space, f) else 0
+
+
+def attack_steps(m: Mind, left: int, selected: int) -> Steps:
+    """One City or Province to Ambush in, then wherever 4 or more Guerrillas are."""
+    g = m.g
+    hidden = strong = 0
+    for s in spaces_in(left):
+        if not targetable(g, M26, s):
+            continue
+        if not selected and g.count(s, M26_UNDERGROUND) and not ECS >> s & 1:
+            hidden |= 1 << s
+        if own_guerrillas(g, s, M26) >= IN_STRENGTH:
+            strong |= 1 << s
+    return [
+        (
+            "First 1 City or Province with an Underground Guerrilla, for Cash, then the Government: %S.",
+            _ranked(m, hidden),
+        ),
+        ("Then wherever 4 or more Guerrillas are, for Cash, then the Government: %S.", _ranked(m, strong)),
+    ]
+
+
+def _ranked(m: Mind, spaces: int) -> int:
+    return best(m, spaces, attack_rank)
+
+
+def strong_fronts(g: Board) -> int:
+    """Where 4 or more 26July Guerrillas stand with a Government piece."""
+    found = 0
+    for s in range(SPACE_COUNT):
+        if g.guerrillas(s, M26) >= IN_STRENGTH and g.strength(s, GOVERNMENT):
+            found |= 1 << s
+    return found
+
+
+def attack(m: Mind) -> int:
+    """The next space."""
+    answer = next_space(m, "8.7.4", attack_steps(m, m.selectable(), m.operation().selected))
+    return answer if answer != NO_ANSWER else m.done()
+
+
+def attack_reroll(m: Mind) -> int:
+    """Raúl: failed Attacks only."""
+    step = m.g.top
+    assert isinstance(step, AttackReroll)
+    m.because("8.7.4", "With Raúl it rerolls failed Attacks only.")
+    return REROLL if step.roll > own_guerrillas(m.g, step.space, M26) else NO
+
+
+def remove_enemies(m: Mind) -> int:
+    """Whose Cash can be taken, the Government, a player whose Control ends, else by 8.1.2."""
+    step = m.g.top
+    assert isinstance(step, RemoveEnemies)
+    pieces = open_pieces(m)
+    if not pieces:
+        return m.done()
+    enemies = owners(pieces)
+    second = second_cube(step.left, step.targeted)
+    rich = cash_owners(m, step.space, M26, enemies, step.left)
+    if rich:
+        f = m.pick_faction(m.players_first(rich))
+        m.because("8.7.4", "%f has Cash to take.", f)
+        return PIECE + piece_of(pieces, f, second)
+    if enemies >> GOVERNMENT & 1:
+        m.because("8.7.4", "Government pieces first, Police and Troops evenly.")
+        return PIECE + piece_of(pieces, GOVERNMENT, second)
+    ruler = dethroned(m, step.space, enemies, step.left)
+    if ruler:
+        f = ruler.bit_length() - 1
+        m.because("8.7.4", "To remove the Control of %f, a player.", f)
+        return PIECE + piece_of(pieces, f)
+    return PIECE + target(m, pieces)
+
+
+def ambush_where(m: Mind) -> int:
+    """An Ambush by Event: by the priorities of Attack."""
+    spaces = best(m, m.spaces(), attack_rank)
+    m.because("8.7.4", "Ambush for Cash, then the Government: %S.", spaces)
+    return SPACE + m.pick(spaces)
+
+
+# 8.7.5 Agitate
+
+
+def agitation(m: Mind) -> int:
+    """Where Population is highest, then Support, then fewest Terror markers; Terror only if a shift follows."""
+    g = m.g
+    purse = g.purse(M26)
+    spaces = 0
+    for s in spaces_in(m.spaces()):
+        if g.support[s] > ACTIVE_OPPOSITION and g.terror[s] < purse:
+            spaces |= 1 << s
+    if not spaces:
+        m.because("8.7.5", "No further shift can be achieved by Agitation.")
+        return m.done()
+    found = most(g, spaces, agitation_rank)
+    m.because("8.7.5", "Agitate where Population is highest, then Support, then fewest Terror markers: %S.", found)
+    return SPACE + m.pick(found)
+
+
+def agitation_rank(g: Board, space: int) -> int:
+    """Population, then Support, then few Terror markers."""
+    return (2 * g.population(space) + (g.support[space] > NEUTRAL)) * 32 - g.terror[space]
+
+
+# Eulogio Cantillo
+
+
+def leave(m: Mind) -> int:
+    """All leave: 1 for each EC without an Underground one, into a Government-Controlled space, toward Havana."""
+    step = m.g.top
+    assert isinstance(step, CantilloMarch)
+    g = m.g
+    held = 0
+    if g.support[step.space] < NEUTRAL or ECS >> step.space & 1:
+        held = g.controlled(GOVERNMENT) & m.spaces()
+        held = prefer(held, sum(1 << s for s in spaces_in(held) if g.support[s] > NEUTRAL))
+    bare = ECS & ~g.where(M26_UNDERGROUND)
+    closer = onward(g, M26, step.space, m.spaces(), distances(g))
+    return leave_by(
+        m,
+        "8.7.3",
+        [
+            ("1 Guerrilla onto each EC that has none Underground: %S.", bare),
+            ("Into a Government-Controlled space: %S.", held),
+            ("Closer to Havana: %S.", closer),
+        ],
+    )
+
+
+def leave_group(m: Mind) -> int:
+    """One for an EC, else all."""
+    step = m.g.top
+    assert isinstance(step, CantilloGroup)
+    lone = ECS >> step.destination & 1 and not m.g.count(step.destination, M26_UNDERGROUND)
+    return at_most(m, 1) if lone else most_of(m)
+
+
+ANSWERS: Final[dict[str, Callable[[Mind], int]]] = {
+    "Terror": terror,
+    "TerrorShift": terror_shift,
+    "Kidnap": kidnap,
+    "KidnapTarget": kidnap_target,
+    "KidnapReroll": kidnap_reroll,
+    "Rally": rally,
+    "RallySpace": rally_space,
+    "RallyMany": most_of,
+    "RallyBase": rally_base,
+    "Infiltrate": infiltrate,
+    "InfiltrateHow": infiltrate_how,
+    "March": march,
+    "MarchFrom": march_from,
+    "MarchLent": no_lent,
+    "MarchUnderground": march_underground,
+    "MarchActive": march_active,
+    "Attack": attack,
+    "AttackOrAmbush": ambush,
+    "AttackReroll": attack_reroll,
+    "RemoveEnemies": remove_enemies,
+    "AmbushWhere": ambush_where,
+    "Agitation": agitation,
+    "CantilloMarch": leave,
+    "CantilloGroup": leave_group,
+}
