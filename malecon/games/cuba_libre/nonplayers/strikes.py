@@ -1,0 +1,327 @@
+"""8.8.2, 8.8.3: the Special Activities of the Non-player Government: Air Strike, Reprisal, Transport."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from malecon.games.cuba_libre.activities.government import ReprisalGuerrilla, ReprisalTo, TransportTo, TransportTroops
+from malecon.games.cuba_libre.board import Board, active, base, spaces_in, underground
+from malecon.games.cuba_libre.combat import assault_strength, exposed
+from malecon.games.cuba_libre.names import (
+    ACTIVITY,
+    AIR_STRIKE,
+    ASSAULT,
+    CITIES,
+    DIRECTORIO,
+    ECS,
+    EMBARGOED,
+    GOVERNMENT,
+    M26,
+    MOMENTUM_GUANTANAMO_BAY,
+    NUMBER,
+    OWNER,
+    PIECE,
+    POLICE,
+    POPULATED,
+    PROVINCES,
+    REPRISAL,
+    SPACE,
+    SPACE_COUNT,
+    SYNDICATE,
+    TRANSPORT,
+    TROOPS,
+)
+from malecon.games.cuba_libre.nonplayers.cubes import others, surplus
+from malecon.games.cuba_libre.nonplayers.guidelines import open_pieces
+from malecon.games.cuba_libre.nonplayers.mind import Mind, most, prefer
+
+MOST_TRANSPORTED: Final = 3
+
+
+def victory_order(m: Mind) -> list[int]:
+    """Players at victory, then 26July, then Directorio."""
+    order = [f for f in (M26, DIRECTORIO, SYNDICATE) if m.player_at_victory(f)]
+    for f in (M26, DIRECTORIO):
+        if f not in order:
+            order.append(f)
+    return order
+
+
+# Which Special Activity
+
+
+def special_activity(m: Mind, assaulting: bool) -> int:
+    """8.8.3: Air Strike, else Reprisal, else Transport; or the end of the Operation."""
+    if m.activity(AIR_STRIKE):
+        if air_strike_spaces(m):
+            m.because("8.8.3", "Air Strike: there is a target.")
+            return ACTIVITY + AIR_STRIKE
+        m.because("8.8.3", "Air Strike: no such target.")
+    if m.activity(REPRISAL):
+        if reprisal_spaces(m, assaulting):
+            m.because("8.8.3", "Reprisal: there is a space for it.")
+            return ACTIVITY + REPRISAL
+        m.because("8.8.3", "Reprisal: no Base to expose, and no Opposition under Government Control.")
+    return transport_if_possible(m)
+
+
+def transport_if_possible(m: Mind) -> int:
+    """8.8.2: Transport, or the end of the Operation."""
+    if m.activity(TRANSPORT):
+        if transport_origins(m.g):
+            m.because("8.8.2", "Transport: Troops can be spared and are of use.")
+            return ACTIVITY + TRANSPORT
+        m.because("8.8.2", "Transport: no Troops to spare, or nowhere to send them.")
+    return m.done()
+
+
+def any_activity(m: Mind) -> bool:
+    """Whether an Assault could have a Special Activity before it."""
+    return air_strike_spaces(m) != 0 or reprisal_spaces(m, True) != 0 or transport_origins(m.g) != 0
+
+
+# Air Strike
+
+
+def air_strike_spaces(m: Mind) -> int:
+    """8.8.3: the spaces of the best targets, Provinces before ECs."""
+    g = m.g
+    if g.alliance == EMBARGOED and not g.momentum & MOMENTUM_GUANTANAMO_BAY:
+        return 0
+    best = 0
+    found = 0
+    order = victory_order(m)
+    for s in spaces_in(PROVINCES | ECS):
+        rank = air_strike_rank(m, s, order)
+        if rank and ECS >> s & 1:
+            rank -= 1
+        if rank > best:
+            best = rank
+            found = 0
+        if rank and rank == best:
+            found |= 1 << s
+    return found
+
+
+def air_strike_rank(m: Mind, space: int, order: list[int]) -> int:
+    """How good the best target in a space is; 0 if there is none."""
+    best = 0
+    for i, f in enumerate(order):
+        best = max(best, target_rank(m, space, f, i))
+    return best
+
+
+def target_rank(m: Mind, space: int, faction: int, place: int) -> int:
+    """A player's Base at victory, other Bases, a Guerrilla with a cube, a last Guerrilla; by the Faction's place."""
+    g = m.g
+    piece = exposed(g, space, faction)
+    if piece < 0:
+        return 0
+    if piece == base(faction):
+        if m.player_at_victory(faction):
+            return 80
+        return 0 if faction == SYNDICATE else 70 - 2 * place
+    if g.cubes(space):
+        return 50 - 2 * place
+    return 30 - 2 * place if g.guerrillas(space, faction) == 1 else 0
+
+
+def air_strike(m: Mind) -> int:
+    """Where."""
+    spaces = air_strike_spaces(m) & m.spaces()
+    if not spaces:
+        return m.legal[0]
+    m.because("8.8.3", "Bases first, then a Guerrilla with cubes, then a last Guerrilla; Provinces before ECs.")
+    return SPACE + m.pick(spaces)
+
+
+def air_strike_target(m: Mind, space: int) -> int:
+    """Which piece."""
+    pieces = open_pieces(m)
+    best = -1
+    choice = m.legal[0]
+    for i, f in enumerate(victory_order(m)):
+        piece = exposed(m.g, space, f)
+        rank = target_rank(m, space, f, i)
+        if piece >= 0 and pieces >> piece & 1 and rank > best:
+            best = rank
+            choice = PIECE + piece
+    return choice
+
+
+def double_strike(m: Mind) -> bool:
+    """8.8.1 Guantánamo Bay: whether an Air Strike could remove 2 pieces."""
+    g = m.g
+    if not g.momentum & MOMENTUM_GUANTANAMO_BAY:
+        return False
+    for s in spaces_in(PROVINCES | ECS):
+        n = 0
+        for f in (M26, DIRECTORIO):
+            n += g.count(s, active(f))
+            if not g.count(s, underground(f)):
+                n += g.bases(s, f)
+        if n >= 2:
+            return True
+    return False
+
+
+# Reprisal
+
+
+def shielded_bases(m: Mind) -> int:
+    """8.8.3: Government-Controlled spaces where driving off one Guerrilla exposes a Base to this Assault."""
+    g = m.g
+    for f in victory_order(m):
+        found = 0
+        if f != SYNDICATE:
+            for s in spaces_in(g.where(base(f))):
+                if g.guerrillas(s, f) != 1 or g.control(s) != GOVERNMENT:
+                    continue
+                strength = assault_strength(g, s)
+                if strength == 1 or (strength and g.count(s, underground(f))):
+                    found |= 1 << s
+        if found:
+            return found
+    return 0
+
+
+def reprisal_spaces(m: Mind, assaulting: bool) -> int:
+    """8.8.3: to expose a Base to the Assault; else the highest Population at Opposition under Government Control."""
+    if assaulting:
+        found = shielded_bases(m)
+        if found:
+            return found
+    g = m.g
+    found = 0
+    for s in spaces_in(POPULATED):
+        if g.support[s] < 0 and g.control(s) == GOVERNMENT:
+            found |= 1 << s
+    return most(g, found, population)
+
+
+def population(g: Board, space: int) -> int:
+    """The Population of a space."""
+    return g.population(space)
+
+
+def assaulting(m: Mind) -> bool:
+    """Whether the Operation under way is an Assault."""
+    return m.operation().kind == ASSAULT
+
+
+def reprisal(m: Mind) -> int:
+    """Where."""
+    spaces = reprisal_spaces(m, assaulting(m)) & m.spaces()
+    if not spaces:
+        return m.legal[0]
+    m.because("8.8.3", "To expose a Base to Assault, else the highest Population at Opposition.")
+    return SPACE + m.pick(spaces)
+
+
+def reprisal_guerrilla(m: Mind) -> int:
+    """Who shields a Base; else Underground first, players' first."""
+    step = m.g.top
+    assert isinstance(step, ReprisalGuerrilla)
+    pieces = open_pieces(m)
+    if assaulting(m):
+        for f in victory_order(m):
+            if m.g.bases(step.space, f) and m.g.guerrillas(step.space, f) == 1 and f != SYNDICATE:
+                return PIECE + (underground(f) if pieces >> underground(f) & 1 else active(f))
+    for side in (0, 1):
+        factions = 0
+        for f in (M26, DIRECTORIO, SYNDICATE):
+            if pieces >> 3 * f + side & 1:
+                factions |= 1 << f
+        if factions:
+            m.because("8.8.3", "Underground Guerrillas first.")
+            return PIECE + 3 * m.pick_faction(m.players_first(factions)) + side
+    return m.legal[0]
+
+
+def reprisal_to(m: Mind) -> int:
+    """To a Neutral or Opposition space if possible, not where it would shield a Base from the Assault."""
+    step = m.g.top
+    assert isinstance(step, ReprisalTo)
+    g = m.g
+    f = OWNER[step.piece]
+    calm = bare = 0
+    for s in spaces_in(m.spaces()):
+        if POPULATED >> s & 1 and g.support[s] <= 0:
+            calm |= 1 << s
+        if g.bases(s, f) and not g.guerrillas(s, f) and assault_strength(g, s):
+            bare |= 1 << s
+    m.because("8.8.3", "To a Neutral or Opposition space if possible.")
+    return SPACE + m.pick(prefer(prefer(m.spaces(), ~bare), calm))
+
+
+# Transport
+
+
+def transported(g: Board, space: int) -> int:
+    """8.8.2: Troops that a City under Government Control can spare, at most 3."""
+    if not CITIES >> space & 1 or g.control(space) != GOVERNMENT:
+        return 0
+    return max(0, min(MOST_TRANSPORTED, g.count(space, TROOPS), surplus(g, space)))
+
+
+def spared(g: Board, space: int) -> int:
+    """8.8.2: all Troops beyond those needed for Control."""
+    return min(g.count(space, TROOPS), surplus(g, space)) if transported(g, space) else 0
+
+
+def transport_origins(g: Board) -> int:
+    """8.8.2: the Cities with most Troops to spare, if there is somewhere to send them."""
+    found = 0
+    for s in spaces_in(most(g, CITIES, spared, 1)):
+        if transport_destinations(g, s):
+            found |= 1 << s
+    return found
+
+
+def transport_destinations(g: Board, origin: int) -> int:
+    """8.8.2: Police without Troops; Active Guerrillas; another's Control to break; Control to gain; in this order."""
+    n = transported(g, origin)
+    police = hunted = broken = gained = 0
+    if not n:
+        return 0
+    for s in range(SPACE_COUNT):
+        if s == origin:
+            continue
+        bit = 1 << s
+        if PROVINCES & bit and g.count(s, POLICE) and not g.count(s, TROOPS):
+            police |= bit
+        if sum(g.count(s, active(f)) for f in range(M26, SYNDICATE + 1)) > g.count(s, TROOPS):
+            hunted |= bit
+        if POPULATED & bit:
+            holder = g.control(s)
+            enemies = others(g, s)
+            strength = g.strength(s, GOVERNMENT) + n
+            if holder > GOVERNMENT and 2 * g.strength(s, holder) <= strength + enemies:
+                broken |= bit
+            elif holder < 0 and strength > enemies:
+                gained |= bit
+    return police or hunted or broken or gained
+
+
+def transport_from(m: Mind) -> int:
+    """From the City with most to spare."""
+    spaces = transport_origins(m.g) & m.spaces()
+    return SPACE + m.pick(spaces) if spaces else m.legal[0]
+
+
+def transport_to(m: Mind) -> int:
+    """Where Troops are wanted."""
+    step = m.g.top
+    assert isinstance(step, TransportTo)
+    spaces = transport_destinations(m.g, step.origin) & m.spaces()
+    if not spaces:
+        return m.legal[0]
+    m.because("8.8.2", "To Police without Troops, to Active Guerrillas, to break Control, or to gain it: %S.", spaces)
+    return SPACE + m.pick(spaces)
+
+
+def transport_troops(m: Mind) -> int:
+    """As many as can be spared."""
+    step = m.g.top
+    assert isinstance(step, TransportTroops)
+    return NUMBER + max(1, transported(m.g, step.origin))
