@@ -171,11 +171,14 @@ def default_bot(game: str) -> tuple[str, str]:
 
 
 def check_bot(game: str, name: str, strength: str) -> None:
-    """Refuse a bot that there is not."""
+    """Refuse a bot that there is not, or one that would think for longer than this house offers."""
     try:
         make_bot(name, strength, game)
     except MaleconError as error:
         raise Refused(UNSOUND, f"seats: {error}") from error
+    offered = {"", *(s for b in bots(game) if b.name == name for s in b.strengths)}
+    if strength not in offered and (name, strength) != default_bot(game):
+        raise Refused(UNSOUND, f"seats: {name} plays at {', '.join(sorted(offered - {''})) or 'one strength'}")
 
 
 def new_record(game: str, options: Mapping[str, Any]) -> Record:

@@ -154,6 +154,16 @@ def test_a_left_seat_goes_to_a_bot_or_another_person(smugglers: Table) -> None:
     assert smugglers.answer("wait")["asked"] == "ana"
 
 
+def test_bots_think_no_longer_than_is_offered(client: Client) -> None:
+    def status(bot: str, strength: str) -> int:
+        seats = {"ana": {"kind": "me"}, "berto": {"kind": "bot", "bot": bot, "strength": strength}}
+        return client.post("/api/tables", json={"game": "smugglers", "seats": seats}).status_code
+
+    assert status("monte-carlo", "50") == 201
+    assert status("monte-carlo", "999999") == 422
+    assert status("chess-master", "") == 422
+
+
 def test_a_seat_taken_is_not_taken_again(smugglers: Table) -> None:
     smugglers.post("/seats/ana", Guest("Eve"), status=409, name="Eve")
 

@@ -33,6 +33,7 @@ export function at(id) {
   return found;
 }
 
+/** @type {Record<string, number>} */
 const LETTER_Y = { blue: 13.6, red: 14, yellow: 16.4, green: 14, purple: 14 };
 
 /** A seat's mark: shape, colour, letter. @param {{colour: string, letter: string}} seat @param {number} [size] */

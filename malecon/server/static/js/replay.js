@@ -63,12 +63,13 @@ function result() {
   const scores = story.scores[story.steps];
   const order = story.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => ({ seat, score: scores[i] })).sort((/** @type {any} */ a, /** @type {any} */ b) => b.score - a.score);
   at("result").replaceChildren(h("h1", {}, ending?.words ?? "Still being played"), h("p", {}, ending?.result ?? `${story.steps} answers so far`),
-    h("ol", { class: "rank" }, ...order.map(({ seat, score }) => h("li", { class: ending?.winners.includes(seat.role) ? "won" : "" }, emblem(seat), h("b", {}, signed(score, margin)), h("br"), seat.title, h("br"), seat.kind === "bot" ? "bot" : seat.person))));
+    h("ol", { class: "rank" }, ...order.map((/** @type {any} */ { seat, score }) => h("li", { class: ending?.winners.includes(seat.role) ? "won" : "" }, emblem(seat), h("b", {}, signed(score, margin)), h("br"), seat.title, h("br"), seat.kind === "bot" ? "bot" : seat.person))));
 }
 
 /** The turns that moved the scores most. */
 function turningPoints() {
-  const found = [];
+  /** @typedef {{seat: any, change: number, to: number, text: string}} Point */
+  const found = /** @type {Point[]} */ ([]), best = /** @type {Point[]} */ ([]);
   for (let i = 0; i < turns.length; i++) {
     const from = turns[i], to = turns[i + 1] ?? story.steps;
     story.seats.forEach((/** @type {any} */ seat, /** @type {number} */ k) => {
@@ -81,7 +82,6 @@ function turningPoints() {
     });
   }
   found.sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
-  const best = [];
   for (const point of found) if (best.length < 3 && !best.some((other) => other.to === point.to)) best.push(point);
   best.sort((a, b) => a.to - b.to);
   at("turns").hidden = !best.length;

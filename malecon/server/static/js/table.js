@@ -10,7 +10,7 @@ import { showPanels, Stage } from "./stage.js";
 /** @typedef {import("./api.js").Situation} Situation @typedef {import("./api.js").StepMessage} StepMessage @typedef {import("./api.js").Answer} Answer */
 
 const MAIN = ["done", "pass", "stop", "decline", "finish", "none", "no"];
-const BREATH = 900;
+const BREATH = 900; // milliseconds a move is shown; less while many wait
 const MANY = 14;
 
 export class Page {
@@ -58,7 +58,7 @@ export class Page {
     if (message.kind === "all") this.#all(message);
     else if (message.kind === "step") this.#step(message);
     else if (message.kind === "wish" && this.now) { this.now.wish = message.wish; this.#banner(); }
-    else if (message.kind === "talk" && this.now) { this.now.talk.push(message.line); showTalk(this.now.talk); this.#news(`${message.line.person}: ${message.line.words}`, at("talk").hidden); }
+    else if (message.kind === "talk" && this.now) { this.now.talk.push(message.line); showTalk(this.now.talk); this.#news(`${message.line.person}: ${message.line.words}`, Boolean(at("talk").hidden)); }
     else if (message.kind === "refused") this.#refused(message.reason);
     else if (message.kind === "gone") toast(message.reason);
   }
@@ -106,7 +106,7 @@ export class Page {
     if (still && !this.beats.length) { this.settle(); return; }
     this.#narrate(beat);
     if (this.pace === "step") this.timer = -1;
-    else this.timer = setTimeout(() => this.next(), this.pace === "slow" ? BREATH : 30);
+    else this.timer = setTimeout(() => this.next(), this.pace === "slow" ? Math.max(BREATH / 4, BREATH * Math.min(1, 6 / (this.beats.length + 1))) : 30);
   }
 
   /** Go on to the next move. */
@@ -349,7 +349,7 @@ export class Page {
     at("board").dataset.step = `${picture.epoch}.${picture.step}`; // a board that lags behind must not answer the next question
     showPanels(picture);
     this.#story(picture.scores, this.acting);
-    if (picture.step === this.now?.step && this.now.question) this.stage.reveal();
+    if (this.now?.question && picture.step === this.now.step) this.stage.reveal();
   }
 
   /** @param {string} words @param {boolean} aloud */
