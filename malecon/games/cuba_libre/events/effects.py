@@ -190,6 +190,14 @@ def place_at(g: Board, who: int, space: int, piece: int, n: int = 1) -> None:
         g.call(PlaceHere(who, space, 1 << piece, n))
 
 
+def place_some(g: Board, who: int, space: int, pieces: int, n: int = 1) -> None:
+    """5.1: place n pieces of a set of kinds in a space; which, is asked where there are several."""
+    if pieces & pieces - 1:
+        g.call(PlaceHere(who, space, pieces, n))
+    else:
+        place_at(g, who, space, pieces.bit_length() - 1, n)
+
+
 class PlaceHere(Step):
     """5.1: place n pieces of a set of kinds in a space: which next?"""
 
@@ -253,7 +261,7 @@ class PlaceWhere(Step):
             g.end()
             return
         self.n -= 1
-        g.call(PlaceHere(self.who, answer - SPACE, self.pieces))
+        place_some(g, self.who, answer - SPACE, self.pieces)
 
     def copy(self) -> PlaceWhere:
         """A copy."""
@@ -287,7 +295,7 @@ class GiveUp(PickSpace):
 def replace_one(g: Board, who: int, space: int, old: int, new: int, n: int = 1) -> None:
     """1.4.1: a piece goes, and n of a set of kinds, as `who` chooses, come in its place; its Cash may pass to them."""
     g.lift(space, old, 1)
-    g.call(PlaceHere(who, space, new, n))
+    place_some(g, who, space, new, n)
     loosen_cash(g, space, OWNER[old])
 
 
