@@ -13,7 +13,7 @@ import msgspec
 
 from malecon.boards import draw, panels, scale, standings
 from malecon.boards import seats as looks
-from malecon.boards.plain import listing, short
+from malecon.boards.plain import listing
 from malecon.kernel import CHANCE, NOBODY, State
 from malecon.table import TableError, Told, may_see
 
@@ -202,10 +202,17 @@ def ending(room: Room) -> dict[str, Any] | None:
     words = "The game is drawn." if shared or not winners else f"{names} {'win' if len(winners) > 1 else 'wins'}."
     return {
         "words": words,
-        "result": short(found["result"]),
+        "result": _how(found["result"], state.roles),
         "scores": found["scores"],
         "winners": [] if shared else [state.roles[i] for i in winners],
     }
+
+
+def _how(result: dict[str, Any], roles: tuple[str, ...]) -> str:
+    """How it was won, as far as the game's result says so in words; the numbers are shown as scores."""
+    words = [value for value in result.values() if isinstance(value, str) and value and value not in roles]
+    text = "; ".join(words).replace("-", " ")
+    return text[:1].upper() + text[1:]
 
 
 def _seats(room: Room) -> list[dict[str, Any]]:

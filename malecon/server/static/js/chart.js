@@ -5,6 +5,12 @@ import { s, signed } from "./dom.js";
 
 const LEFT = 44, RIGHT = 150, TOP = 12, BOTTOM = 22;
 
+/** The next of 1, 2, 5, 10, 20, ... @param {number} least */
+function niceStride(least) {
+  const unit = 10 ** Math.floor(Math.log10(least));
+  return unit * ([1, 2, 5].find((step) => step * unit >= least) ?? 10);
+}
+
 export class Chart {
   /** @param {SVGElement} box @param {number[][]} scores @param {Seat[]} seats @param {boolean} margin @param {(step: number) => void} go */
   constructor(box, scores, seats, margin, go) {
@@ -42,7 +48,7 @@ export class Chart {
     this.box.setAttribute("viewBox", `0 0 ${width} ${height}`);
     const parts = [];
     if (this.margin && this.high > 0) parts.push(s("rect", { x: LEFT, y: this.y(this.high), width: width - LEFT - right, height: this.y(0) - this.y(this.high), fill: "var(--accent-tint)", opacity: .55 }));
-    const stride = 10 ** Math.floor(Math.log10((this.high - this.low) / 2 || 1)) * ((this.high - this.low) / 10 ** Math.floor(Math.log10((this.high - this.low) / 2 || 1)) > 8 ? 5 : 2);
+    const stride = niceStride((this.high - this.low) / 4);
     for (let value = Math.ceil(this.low / stride) * stride; value <= this.high; value += stride) {
       parts.push(s("path", { d: `M${LEFT} ${this.y(value)}H${width - right}`, stroke: value === 0 ? "var(--ink)" : "var(--line)", "stroke-width": value === 0 ? 1.4 : 1 }),
         s("text", { class: "ax", x: LEFT - 8, y: this.y(value) + 4, "text-anchor": "end" }, signed(value, false)));
