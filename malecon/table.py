@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from malecon.bots import Bot, Knowledge, bot
+from malecon.bots import Bot, Explains, Knowledge, bot
 from malecon.kernel import CHANCE, EVERYONE, NOBODY, Game, MaleconError, State
 from malecon.record import Aside, Record, RecordError, Seat, new_record
 
@@ -158,6 +158,19 @@ class Table:
             seat = self.seats[role]
             self._bots[role] = bot(seat.bot, seat.strength, self.game.name)
         return self._bots[role]
+
+    def why(self, step: int) -> list[tuple[str, str]]:
+        """How the bot that gave the answer at a step came to it, rule by rule; empty where it cannot tell.
+
+        The bot is asked again: its answer is a function of the seed and the step. With another seed than the game was
+        played with it may answer otherwise, and then there is nothing to tell.
+        """
+        given = self.answered[step]
+        player = self._bot(given.actor) if given.actor >= 0 and self.seats[given.actor].bot else None
+        if given.aside or not isinstance(player, Explains):
+            return []
+        answer = player.choose(Knowledge(self.at(step), given.actor), Random(f"{self.seed}/{step}"))
+        return player.why() if answer == given.action else []
 
     # Going back.
 

@@ -6,7 +6,7 @@ from support.digest import digest
 
 import malecon
 from malecon import CHANCE, IllegalAction, MaleconError, RecordError, Seat, Table, TableError
-from malecon.bots import Knowledge
+from malecon.bots import Knowledge, bot
 from malecon.table import may_see
 
 pytestmark = pytest.mark.usefixtures("tiny_games")
@@ -339,3 +339,22 @@ def test_redraws_differ_from_the_truth_only_in_what_is_hidden() -> None:
         assert state.view(known.role) == known.view()
         hands.add(str(state.view(1 - known.role)["hands"]))
     assert len(hands) > 1
+
+
+class Candid:
+    """A bot that takes the last answer, and says so."""
+
+    def choose(self, known: Knowledge, rng: Random) -> int:
+        return known.legal()[-1]
+
+    def why(self) -> list[tuple[str, str]]:
+        return [("1", "The last is the best.")]
+
+
+def test_a_bot_that_can_tell_is_asked_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("malecon.table.bot", lambda name, *more: Candid() if name == "candid" else bot(name, *more))
+    it = Table(malecon.load("auction"), {"players": 2}, {"red": Seat(bot="candid"), "green": RANDOM}, seed=1)
+    it.run()
+    told = [(it.answered[i].actor, it.why(i)) for i in range(it.step)]
+    assert {tuple(why) for actor, why in told if actor == 0} == {(("1", "The last is the best."),)}
+    assert not any(why for actor, why in told if actor != 0)

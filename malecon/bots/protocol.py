@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from malecon.kernel import Game, State
 
@@ -41,4 +41,13 @@ class Bot(Protocol):
 
     def choose(self, known: Knowledge, rng: Random) -> int:
         """One of `known.legal()`; all randomness comes from `rng`."""
+        ...
+
+
+@runtime_checkable
+class Explains(Protocol):
+    """A bot that can tell how it came to its last answer."""
+
+    def why(self) -> list[tuple[str, str]]:
+        """The steps behind the last answer: the number of a rule, and a sentence."""
         ...

@@ -55,6 +55,39 @@ def _log(play: Play, lines: str) -> None:
         play.show_line(told.text, told.rule)
 
 
+def _why(play: Play, step: str) -> None:
+    if step and not step.isdigit():
+        raise MaleconError(f"why takes the number of a step, not {step!r}")
+    table = play.table
+    steps = [int(step)] if step else _bots_steps(play)
+    told = False
+    for i in steps:
+        if not 0 <= i < table.step:
+            raise MaleconError(f"the game has steps 0 to {table.step - 1}; {i} is none of them")
+        reasons = table.why(i) if play.may_see(table.answered[i].seen_by) else []
+        if reasons:
+            given = table.answered[i]
+            say(f"{i} {table.game.text.role(table.state, given.actor)}: {given.label}")
+            for rule, text in reasons:
+                play.show_line(text, rule)
+            told = True
+    if not told:
+        say("No bot can tell why: nonplayers of Cuba Libre do, for what they answered since your last answer.")
+
+
+def _bots_steps(play: Play) -> list[int]:
+    """The steps that bots have answered since the person did."""
+    table = play.table
+    found: list[int] = []
+    for i in range(table.step - 1, -1, -1):
+        actor = table.answered[i].actor
+        if actor >= 0 and not table.seats[actor].bot:
+            break
+        if actor >= 0:
+            found.insert(0, i)
+    return found
+
+
 def _asides(play: Play, _: str) -> None:
     state = play.table.state
     people = [role for role, seat in enumerate(play.table.seats) if not seat.bot]
@@ -122,6 +155,7 @@ COMMANDS = {
     "?": Command("?, ? ID", "the rule behind the question, and this list; or another rule", _help),
     "board": Command("board, board ROLE", "what you may see of the game, with the eyes of one of your roles", _board),
     "log": Command("log, log N", "the last lines of what has happened", _log),
+    "why": Command("why, why STEP", "how the bots came to their answers since yours, where they can tell", _why),
     "asides": Command("asides", "what may be done beside the question", _asides),
     "aside": Command("aside ROLE ACTION", "do one of those", _aside),
     "undo": Command("undo", "take back your last answer, and what bots answered after it", _undo),
