@@ -1,0 +1,98 @@
+"""A Non-player as a bot: it answers each question by its flowchart, from the position alone, and tells why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, Final
+
+from malecon.games.cuba_libre.board import Board
+from malecon.games.cuba_libre.nonplayers import (
+    directorio,
+    events,
+    government,
+    guidelines,
+    m26,
+    propaganda,
+    syndicate,
+    turn,
+)
+from malecon.games.cuba_libre.nonplayers.guide import Guide
+from malecon.games.cuba_libre.nonplayers.mind import NO_ANSWER, Mind, Reason
+from malecon.games.cuba_libre.nonplayers.reasons import in_words
+
+FLOWCHARTS: Final[list[dict[str, Callable[[Mind], int]]]] = [
+    government.ANSWERS,
+    m26.ANSWERS,
+    directorio.ANSWERS,
+    syndicate.ANSWERS,
+]
+"""By Faction, how it answers the questions of its own Operations and Special Activities."""
+OPERATIONS: Final[list[Callable[[Mind], int]]] = [
+    government.operation,
+    m26.operation,
+    directorio.operation,
+    syndicate.operation,
+]
+"""By Faction, the Operation that its flowchart leads to."""
+COMMON: Final[dict[str, Callable[[Mind], int]]] = {**guidelines.ANSWERS, **propaganda.ANSWERS, **events.ANSWERS}
+"""What all answer alike."""
+
+
+def think(m: Mind) -> int:
+    """The answer of a Faction to the open question; always a legal one."""
+    answer = _flowchart(m)
+    if answer in m.legal:
+        return answer
+    m.because("8.0", "No instruction fits this question.")
+    m.astray = True
+    return m.done()
+
+
+def _flowchart(m: Mind) -> int:
+    question = m.g.question
+    if question == "Turn":
+        return turn.event_or_operations(m, OPERATIONS[m.who])
+    if question == "FreeOperation":
+        return OPERATIONS[m.who](m)
+    flowchart = FLOWCHARTS[m.who]
+    if question in flowchart:
+        return flowchart[question](m)
+    if question in COMMON:
+        return COMMON[question](m)
+    return NO_ANSWER
+
+
+class NonPlayer:
+    """8.0: plays any Faction by the rules for Non-players.
+
+    `strength` says how random spaces are chosen: "equal" chances, or by the "table" of 8.2.
+    """
+
+    def __init__(self, strength: str = "equal") -> None:
+        self.strength = strength
+        self._game: Any = None
+        self._guide: Guide | None = None
+        self._reasons: list[Reason] = []
+        self._position: Board | None = None
+
+    def choose(self, known: Any, rng: Random) -> int:
+        """One of the legal answers."""
+        g = known.redraw(rng)
+        assert isinstance(g, Board)
+        m = Mind(g, known.role, rng, self._look_up(g), think, 0)
+        answer = think(m)
+        self._reasons = m.trail
+        self._position = g
+        return answer
+
+    def why(self) -> list[tuple[str, str]]:
+        """The steps of the flowchart behind the last answer: rule numbers and sentences."""
+        g = self._position
+        return [] if g is None else [in_words(g, reason) for reason in self._reasons]
+
+    def _look_up(self, g: Board) -> Guide:
+        if self._guide is None or self._game is not g.game:
+            self._game = g.game
+            self._guide = Guide(g.game.data.get("nonplayers", {}), self.strength != "table")
+        return self._guide
