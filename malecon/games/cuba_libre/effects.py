@@ -165,12 +165,14 @@ class PlacePiece(Step):
 class Remove(Step):
     """1.4.1: remove n pieces of a set from spaces of a set, one's choice: which space next?"""
 
-    def __init__(self, who: int, n: int, pieces: int, spaces: int, optional: bool = False) -> None:
+    def __init__(self, who: int, n: int, pieces: int, spaces: int, optional: bool = False, last: int = -1) -> None:
         super().__init__(who)
         self.n = n
         self.pieces = pieces
         self.spaces = spaces
         self.optional = optional
+        self.last = last
+        """The space chosen last; a Non-player goes on there (8.2)."""
 
     def choices(self, g: Board) -> list[int]:
         """Spaces that hold one of the pieces."""
@@ -187,11 +189,12 @@ class Remove(Step):
             g.end()
             return
         self.n -= 1
-        g.call(RemovePiece(self.who, answer - SPACE, self.pieces))
+        self.last = answer - SPACE
+        g.call(RemovePiece(self.who, self.last, self.pieces))
 
     def copy(self) -> Remove:
         """A copy."""
-        return Remove(self.who, self.n, self.pieces, self.spaces, self.optional)
+        return Remove(self.who, self.n, self.pieces, self.spaces, self.optional, self.last)
 
 
 class RemovePiece(Step):
