@@ -20,6 +20,7 @@ from malecon.games.cuba_libre.nonplayers import (
 from malecon.games.cuba_libre.nonplayers.guide import Guide
 from malecon.games.cuba_libre.nonplayers.mind import NO_ANSWER, Mind, Reason
 from malecon.games.cuba_libre.nonplayers.reasons import in_words
+from malecon.kernel.errors import OptionError
 
 FLOWCHARTS: Final[list[dict[str, Callable[[Mind], int]]]] = [
     government.ANSWERS,
@@ -37,6 +38,8 @@ OPERATIONS: Final[list[Callable[[Mind], int]]] = [
 """By Faction, the Operation that its flowchart leads to."""
 COMMON: Final[dict[str, Callable[[Mind], int]]] = {**guidelines.ANSWERS, **propaganda.ANSWERS, **events.ANSWERS}
 """What all answer alike."""
+WAYS_TO_ROLL: Final = ("equal", "table")
+"""8.2: random spaces by equal chances (its NOTE), or by dice on the table of random spaces."""
 
 
 def think(m: Mind) -> int:
@@ -70,6 +73,8 @@ class NonPlayer:
     """
 
     def __init__(self, strength: str = "equal") -> None:
+        if strength not in WAYS_TO_ROLL:
+            raise OptionError(f"nonplayer: strength {strength!r} is none of {', '.join(WAYS_TO_ROLL)}")
         self.strength = strength
         self._game: Any = None
         self._guide: Guide | None = None

@@ -1,0 +1,104 @@
+"""8.0: Non-players at the table: whole games, only legal answers, reasons for each."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from support.cuba_libre_nonplayers import ALL
+
+import malecon
+from malecon.bots import Knowledge, bot, bots
+from malecon.games.cuba_libre.board import Board
+from malecon.games.cuba_libre.names import FACTIONS
+from malecon.games.cuba_libre.nonplayers.bot import NonPlayer
+from malecon.kernel import CHANCE
+from malecon.kernel.errors import OptionError
+from malecon.record import Seat
+from malecon.table import Table
+
+SEATINGS: tuple[dict[str, object], ...] = (
+    {"nonplayers": ALL},
+    {"players": 1},
+    {"players": 1, "nonplayers": "m26,directorio,syndicate"},
+    {"players": 1, "nonplayers": "m26,directorio"},
+    {"players": 1, "nonplayers": "government,syndicate"},
+    {"players": 2, "nonplayers": "government,syndicate"},
+    {"nonplayers": ALL, "short": True, "sudden": True},
+    {"nonplayers": ALL, "deployment": "variable"},
+    {},
+)
+
+
+def play_out(g: Board, rng: Random, strength: str, at_random: bool) -> int:
+    """Play to the end with Non-players, players' answers by the same rules or at random; how many answers."""
+    seats = [NonPlayer(strength) for _ in FACTIONS]
+    answers = 0
+    while not g.over:
+        if g.actor == CHANCE:
+            g.step(g.draw(rng.random()))
+            continue
+        answers += 1
+        assert answers < 5000
+        if at_random and g.players.is_player(g.actor):
+            g.step(rng.choice(g.legal()))
+            continue
+        seat = seats[g.actor]
+        answer = seat.choose(Knowledge(g, g.actor), rng)
+        assert answer in g.legal()
+        for rule, text in seat.why():
+            assert rule != "8.0", (g.question, g.game.actions[answer])
+            assert rule.startswith("8.")
+            assert text
+            assert "%" not in text
+        g.step(answer)
+    assert not g.faults()
+    return answers
+
+
+@pytest.mark.rule("cuba-libre", "8.0", "8.1.1")
+@pytest.mark.parametrize("seating", range(len(SEATINGS)))
+def test_games_run_to_the_end_with_legal_answers_and_reasons(seating: int) -> None:
+    game = malecon.load("cuba-libre")
+    for seed in range(2):
+        rng = Random(f"{seating}/{seed}")
+        options = SEATINGS[seating]
+        g = game.scramble(rng, **options) if seed else game.new(**options)
+        assert isinstance(g, Board)
+        play_out(g, rng, "table" if seed else "equal", at_random=seating % 2 == 1)
+
+
+@pytest.mark.slow
+def test_many_games_run_to_the_end() -> None:
+    game = malecon.load("cuba-libre")
+    for seed in range(300):
+        rng = Random(seed)
+        options = SEATINGS[seed % len(SEATINGS)]
+        g = game.scramble(rng, **options) if seed % 2 else game.new(**options)
+        assert isinstance(g, Board)
+        play_out(g, rng, "table" if seed % 3 == 0 else "equal", at_random=seed % 4 == 1)
+
+
+@pytest.mark.rule("cuba-libre", "8.0")
+def test_the_table_seats_non_players_and_repeats_their_answers() -> None:
+    game = malecon.load("cuba-libre")
+    seats = {role: Seat(bot="nonplayer") for role in FACTIONS}
+    tables = [Table(game, {"nonplayers": ALL}, seats, seed=7) for _ in range(2)]
+    for table in tables:
+        while table.step < 150:
+            table.advance()
+    assert tables[0].record.answers == tables[1].record.answers
+    tables[0].rewind(90)
+    while tables[0].step < 150:
+        tables[0].advance()
+    assert tables[0].record.answers == tables[1].record.answers
+
+
+def test_the_registry_knows_it() -> None:
+    assert "nonplayer" in {info.name for info in bots("cuba-libre")}
+    assert "nonplayer" not in {info.name for info in bots("cuba")}
+    assert isinstance(bot("nonplayer", "", "cuba-libre"), NonPlayer)
+    assert bot("nonplayer", "table", "cuba-libre")
+    assert NonPlayer().why() == []
+    with pytest.raises(OptionError, match="none of equal, table"):
+        bot("nonplayer", "strong", "cuba-libre")
