@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from malecon.games.cuba_libre.board import Board
+from malecon.games.cuba_libre.names import DONE
 from malecon.games.cuba_libre.nonplayers import (
     directorio,
     events,
@@ -38,6 +39,9 @@ OPERATIONS: Final[list[Callable[[Mind], int]]] = [
 """By Faction, the Operation that its flowchart leads to."""
 COMMON: Final[dict[str, Callable[[Mind], int]]] = {**guidelines.ANSWERS, **propaganda.ANSWERS, **events.ANSWERS}
 """What all answer alike."""
+NOTHING_MORE: Final = ("8.1.3", "No instruction is left to carry out here.")
+TO_THE_FULL: Final = ("8.1.1", "As far as the action goes.")
+"""Reasons where the flowchart needs no words."""
 WAYS_TO_ROLL: Final = ("equal", "table")
 """8.2: random spaces by equal chances (its NOTE), or by dice on the table of random spaces."""
 
@@ -46,6 +50,8 @@ def think(m: Mind) -> int:
     """The answer of a Faction to the open question; always a legal one."""
     answer = _flowchart(m)
     if answer in m.legal:
+        if not m.trail:
+            m.because(*(NOTHING_MORE if answer == DONE else TO_THE_FULL))
         return answer
     m.because("8.0", "No instruction fits this question.")
     m.astray = True

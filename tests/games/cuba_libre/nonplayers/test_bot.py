@@ -46,6 +46,7 @@ def play_out(g: Board, rng: Random, strength: str, at_random: bool) -> int:
         seat = seats[g.actor]
         answer = seat.choose(Knowledge(g, g.actor), rng)
         assert answer in g.legal()
+        assert seat.why()
         for rule, text in seat.why():
             assert rule != "8.0", (g.question, g.game.actions[answer])
             assert rule.startswith("8.")
