@@ -239,11 +239,13 @@ class PlaceHere(Step):
 class PlaceWhere(Step):
     """5.1: place n pieces of a set of kinds in spaces of a set: where the next?"""
 
-    def __init__(self, who: int, pieces: int, spaces: int, n: int = 1) -> None:
+    def __init__(self, who: int, pieces: int, spaces: int, n: int = 1, last: int = -1) -> None:
         super().__init__(who)
         self.pieces = pieces
         self.spaces = spaces
         self.n = n
+        self.last = last
+        """The space chosen last, where a Non-player goes on (8.2); -1: none."""
 
     def choices(self, g: Board) -> list[int]:
         """Spaces where one can be placed; to stop where only one's own pieces would do (1.4.1)."""
@@ -261,11 +263,12 @@ class PlaceWhere(Step):
             g.end()
             return
         self.n -= 1
-        place_some(g, self.who, answer - SPACE, self.pieces)
+        self.last = answer - SPACE
+        place_some(g, self.who, self.last, self.pieces)
 
     def copy(self) -> PlaceWhere:
         """A copy."""
-        return PlaceWhere(self.who, self.pieces, self.spaces, self.n)
+        return PlaceWhere(self.who, self.pieces, self.spaces, self.n, self.last)
 
 
 class GiveUp(PickSpace):
