@@ -21,11 +21,12 @@ from malecon.games.cuba_libre.names import (
     GOVERNMENT_BASE,
     LAS_VILLAS,
     M26,
+    OPERATIONS_OF,
     OPTION_LIMITED,
     OPTION_OPERATION,
     PASS,
 )
-from malecon.games.cuba_libre.operations.free import operations_open
+from malecon.games.cuba_libre.operations.free import operation, operations_open
 from malecon.games.cuba_libre.selection import WITH_ACTIVITY
 from malecon.games.cuba_libre.sequence import (
     CHOOSING,
@@ -56,6 +57,7 @@ LIMITED_OPERATION: Final = OPERATION_ONLY
 FULL_OPERATION: Final = WITH_SPECIAL_ACTIVITY
 BOXES: Final = ("nothing", "limited-operation", "operation", "event", "pass")
 ANY_BOX: Final = 1 << THE_EVENT | 1 << FULL_OPERATION | 1 << LIMITED_OPERATION | 1 << PASSED
+EVENT_OR_PASS: Final = 1 << THE_EVENT | 1 << PASSED
 NEXT_TO: Final = (
     ANY_BOX,
     1 << FULL_OPERATION | 1 << PASSED,
@@ -218,7 +220,7 @@ class ChooseFaction(Step):
     def choices(self, g: Board) -> list[int]:
         """Those with a box open; if there is none, T5: the one that passes."""
         factions = choosable(g, self.who)
-        able = [FACTION + f for f in range(4) if factions >> f & 1 and boxes_open(g, f)]
+        able = [FACTION + f for f in range(4) if factions >> f & 1 and has_box(g, f)]
         return able or [FACTION + f for f in range(4) if factions >> f & 1]
 
     def take(self, g: Board, answer: int) -> None:
@@ -234,15 +236,30 @@ class ChooseFaction(Step):
 # T5, T10 Adjacent boxes
 
 
-def boxes_open(g: Board, faction: int) -> int:
-    """T5, T10: the set of boxes that a Faction can carry out now."""
+def boxes_allowed(g: Board, faction: int) -> int:
+    """T5, T10: the set of boxes that a Faction may take now, if it can carry them out."""
     if not g.eligible >> faction & 1:
         return 0
-    boxes = (NEXT_TO_ON_LAST if final_event_card(g) else NEXT_TO)[g.first]
+    return NEXT_TO_ON_LAST[g.first] if final_event_card(g) else NEXT_TO[g.first]
+
+
+def boxes_open(g: Board, faction: int) -> int:
+    """T5: the set of boxes that a Faction may take and can carry out now."""
+    boxes = boxes_allowed(g, faction)
     for box in (FULL_OPERATION, LIMITED_OPERATION):
-        if boxes >> box & 1 and not operations_open(g, faction, box_mode(g, faction, box)):
+        if boxes >> box & 1 and not can_operate(g, faction, box_mode(g, faction, box)):
             boxes &= ~(1 << box)
     return boxes
+
+
+def has_box(g: Board, faction: int) -> bool:
+    """T5: whether any box is open to a Faction; the Event and Pass always can be carried out."""
+    return boxes_allowed(g, faction) & EVENT_OR_PASS != 0 or boxes_open(g, faction) != 0
+
+
+def can_operate(g: Board, faction: int, mode: int) -> bool:
+    """Whether a Faction could execute any Operation now."""
+    return any(operation(faction, kind, mode).possible(g) for kind in OPERATIONS_OF[faction])
 
 
 def box_mode(g: Board, faction: int, box: int) -> int:

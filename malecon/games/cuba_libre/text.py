@@ -13,7 +13,7 @@ from malecon.games.cuba_libre.operations.general import ACTIVITY_USED, Operation
 from malecon.games.cuba_libre.operations.insurgent import rally_limit
 from malecon.games.cuba_libre.selection import FREE, LIMITED, space_cost
 from malecon.games.cuba_libre.sequence import Turn, final_event_card
-from malecon.games.cuba_libre.tango import ChooseFaction, boxes_open
+from malecon.games.cuba_libre.tango import ChooseFaction, has_box
 from malecon.games.cuba_libre.words import (
     ALLIANCE_NAMES,
     FACTION_NAMES,
@@ -119,7 +119,7 @@ def _turn(g: Board, p: Any) -> str:
 def _choose_faction(g: Board, p: Any) -> str:
     where = "you act second" if g.first else "you have the initiative"
     what = "choose the Faction that acts"
-    if not any(boxes_open(g, action - n.FACTION) for action in p.choices(g)):
+    if not has_box(g, p.choices(g)[0] - n.FACTION):
         what = "no box is open to you; choose the Faction that passes"
     return f"{card_title(g, g.card)}, {where}: {what}"
 
