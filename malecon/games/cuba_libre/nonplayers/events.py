@@ -8,7 +8,7 @@ from typing import Final
 from malecon.games.cuba_libre.board import Board, base, spaces_in, underground
 from malecon.games.cuba_libre.deployment import DeployCubes
 from malecon.games.cuba_libre.effects import Remove
-from malecon.games.cuba_libre.events.effects import FlipCasino, PlaceHere, ReplaceHere
+from malecon.games.cuba_libre.events.effects import FlipCasino, PlaceHere, PlaceWhere, ReplaceHere
 from malecon.games.cuba_libre.events.m26 import FangioShaded, FangioThere
 from malecon.games.cuba_libre.events.syndicate import LanskyShare
 from malecon.games.cuba_libre.names import (
@@ -131,12 +131,16 @@ def police_post(g: Board, spaces: int) -> int:
 
 
 def place_where(m: Mind) -> int:
-    """8.4.3: as many pieces as possible; nothing beyond what is Available."""
-    return DONE if m.open(DONE) else event_space(m)
+    """8.2: as many as possible in the space that was chosen first; nothing beyond what is Available."""
+    step = m.g.top
+    assert isinstance(step, PlaceWhere)
+    if m.open(DONE):
+        return DONE
+    return SPACE + step.last if step.last >= 0 and m.open(SPACE + step.last) else event_space(m)
 
 
 def remove_where(m: Mind) -> int:
-    """8.1.2: enemies, players' first."""
+    """8.1.2: enemies, players' first; as many as possible in one space (8.2)."""
     step = m.g.top
     assert isinstance(step, Remove)
     g = m.g
@@ -146,6 +150,8 @@ def remove_where(m: Mind) -> int:
     if enemies:
         foes = of_factions(foes, preferred_victims(m, enemies))
         spaces = prefer(spaces, g.where_any(foes))
+    if step.last >= 0 and spaces >> step.last & 1:
+        return SPACE + step.last
     return SPACE + best_space(m, instructed(m, spaces))
 
 

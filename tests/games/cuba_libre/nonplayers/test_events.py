@@ -130,6 +130,19 @@ def test_players_lose_before_non_players_and_the_executor_never() -> None:
     assert at(g, "matanzas") == {"syndicate_underground": 1}
 
 
+@pytest.mark.rule("cuba-libre", "8.2", "8.4.3")
+def test_as_much_as_possible_happens_in_the_space_that_the_dice_choose() -> None:
+    for seed in range(8):
+        g = bare()
+        execute(g, M26, 15, seed=seed)
+        assert 3 in [g.guerrillas(s, M26) for s in range(13)]
+        g = bare()
+        put(g, "matanzas", syndicate_underground=2)
+        put(g, "oriente", syndicate_active=2)
+        execute(g, M26, 47, seed=seed)
+        assert not at(g, "matanzas") or not at(g, "oriente")
+
+
 @pytest.mark.rule("cuba-libre", "8.1.2", "8.4.4")
 def test_defections_take_police_and_troops_evenly() -> None:
     g = bare()
