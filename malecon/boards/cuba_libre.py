@@ -326,7 +326,11 @@ def _sequence(view: View) -> str:
     boxes = ""
     for key, title in (("first", "1st Eligible"), ("second", "2nd Eligible")):
         taken = view["sequence"].get(key)
-        here = f"{emblem(SEATS[taken['faction']], 18)} {escape(taken['choice'].replace('-', ' ').capitalize())}" if taken else "–"
+        here = (
+            f"{emblem(SEATS[taken['faction']], 18)} {escape(taken['choice'].replace('-', ' ').capitalize())}"
+            if taken
+            else "–"
+        )
         boxes += f'<div><h4>{title}</h4><div class="box {"here" if taken else "off"}">{here}</div></div>'
     waiting = "".join(
         emblem(SEATS[faction], 20)
