@@ -220,7 +220,7 @@ def _parliament(view: View, answers: Answers) -> str:
         x = 14 + i * 175
         removed = view["church"]["removed"] == section
         bill, law = view["bills"][section], view["acts"][section]
-        out += _act(bill, numeral, x, 208, answers, "vetoed" if removed else "passed or refused")
+        out += _act(bill, numeral, x, 208, answers, "vetoed" if removed else "none now")
         out += _act(law, numeral, x, 328, {}, "none", law=True)
     return out
 
