@@ -110,8 +110,8 @@ class Room:
         state = self.table.state
         if any(given.seen_by != EVERYONE for given in self.table.answered):
             return True
-        public = state.view(None)
-        return any(state.view(role) != public for role in range(len(state.roles)))
+        views = [{**state.view(role), "role": None} for role in (None, *range(len(state.roles)))]
+        return any(view != views[0] for view in views)
 
     def held(self, given: Iterable[str]) -> frozenset[int]:
         """The roles whose tokens are given."""

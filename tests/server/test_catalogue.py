@@ -61,6 +61,14 @@ def test_boards_carry_only_answers_that_are_open_and_no_styles_or_scripts(client
         table.answer(rng.choice(names))
 
 
+@pytest.mark.parametrize(("game", "hides"), [("cuba-libre", False), ("cuba", False), ("banana-wars", True)])
+def test_where_nothing_is_hidden_the_record_is_open(client: Client, game: str, hides: bool) -> None:
+    roles = malecon.load(game).new().roles
+    table = Table.make(client, game, {role: Guest(role) for role in roles})
+    assert table.settled()["hidden"] == hides
+    table.get("/record", status=403 if hides else 200)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_of_random_bots_ends_and_its_record_replays(client: Client, game: str) -> None:
     roles = malecon.load(game).new().roles
