@@ -18,7 +18,6 @@ from malecon.games.cuba_libre.names import (
     BASE,
     DIRECTORIO,
     DIRECTORIO_UNDERGROUND,
-    DONE,
     ECS,
     GOVERNMENT,
     M26,
@@ -41,7 +40,6 @@ from malecon.games.cuba_libre.names import (
 )
 from malecon.games.cuba_libre.nonplayers.guidelines import (
     cash_owners,
-    most_of,
     open_pieces,
     owners,
     piece_of,
@@ -53,16 +51,19 @@ from malecon.games.cuba_libre.nonplayers.insurgents import (
     Steps,
     accompany,
     ambush,
+    as_many,
     at_most,
     base_sites,
     best,
     distances,
+    finished,
     group,
     leave_by,
     march_toward_havana,
     movable,
     next_space,
     no_lent,
+    no_more_groups,
     no_operation,
     onward,
     open_to,
@@ -241,7 +242,7 @@ def terror(m: Mind) -> int:
         return accompany(m, "8.6.1", ASSASSINATE, "Assassinate where Terror was and Guerrillas outnumber Police.")
     if m.activity(ASSASSINATE):
         m.because("8.6.1", "Where Terror was there is no target to Assassinate: no Special Activity.")
-    return m.done()
+    return finished(m, "8.6.1")
 
 
 def victim_worth(m: Mind, space: int, piece: int) -> int:
@@ -311,7 +312,9 @@ def rally_space(m: Mind) -> int:
         return rally_in_space(m, "8.6.2")
     placing = MANY if m.open(MANY) else PLACE
     if m.open(BASE) and not expat_gains(m.g, step.space):
+        m.because("8.6.2", "Two Guerrillas become a Base.")
         return BASE
+    m.because("8.6.2", "Guerrillas are placed in %s.", step.space)
     return placing if m.open(placing) else m.done()
 
 
@@ -455,7 +458,7 @@ def march_from(m: Mind) -> int:
         origins = most(g, able, crew_size)
         m.because("8.6.3", "From the space with most Directorio Guerrillas: %S.", origins)
         return SPACE + m.pick(origins)
-    return DONE if step.used else march_toward_havana(m, "8.6.3", step.destination)
+    return no_more_groups(m, "8.6.3") if step.used else march_toward_havana(m, "8.6.3", step.destination)
 
 
 def crew_size(g: Board, space: int) -> int:
@@ -484,6 +487,7 @@ def march_active(m: Mind) -> int:
     """How many Active."""
     step = m.g.top
     assert isinstance(step, MarchActive)
+    m.because("8.1.2", "As many as possible Underground at the destination, within that Active first.")
     return NUMBER + march_group(m, step.origin, step.destination)[1]
 
 
@@ -547,7 +551,7 @@ def attack_steps(m: Mind, left: int, selected: int) -> Steps:
 def attack(m: Mind) -> int:
     """The next space."""
     answer = next_space(m, "8.6.4", attack_steps(m, m.selectable(), m.operation().selected))
-    return answer if answer != NO_ANSWER else m.done()
+    return answer if answer != NO_ANSWER else finished(m, "8.6.4")
 
 
 def remove_enemies(m: Mind) -> int:
@@ -610,7 +614,7 @@ def leave_group(m: Mind) -> int:
     step = m.g.top
     assert isinstance(step, CantilloGroup)
     n = 0 if ECS >> step.destination & 1 else needed(m.g, step.destination)
-    return at_most(m, n) if 0 < n <= len(m.legal) else most_of(m)
+    return at_most(m, n) if 0 < n <= len(m.legal) else as_many(m)
 
 
 ANSWERS: Final[dict[str, Callable[[Mind], int]]] = {
@@ -619,7 +623,7 @@ ANSWERS: Final[dict[str, Callable[[Mind], int]]] = {
     "AssassinatePiece": assassinate_piece,
     "Rally": rally,
     "RallySpace": rally_space,
-    "RallyMany": most_of,
+    "RallyMany": as_many,
     "RallyBase": rally_base,
     "Subvert": subvert,
     "March": march,

@@ -13,6 +13,7 @@ from malecon.games.cuba_libre.names import (
     ATTACK,
     BASE,
     DIRECTORIO,
+    DONE,
     EL_CHE,
     EVERYWHERE,
     FLIP,
@@ -30,7 +31,7 @@ from malecon.games.cuba_libre.names import (
     SPACE_COUNT,
     THE_GUERRILLA_LIFE,
 )
-from malecon.games.cuba_libre.nonplayers.guidelines import hot
+from malecon.games.cuba_libre.nonplayers.guidelines import hot, most_of
 from malecon.games.cuba_libre.nonplayers.mind import NO_ANSWER, Mind
 from malecon.games.cuba_libre.operations.free import FreeOperation
 from malecon.games.cuba_libre.operations.general import ACTIVITY_USED
@@ -79,6 +80,12 @@ def accompany(m: Mind, rule: str, activity: int, text: str) -> int:
     if m.activity(activity):
         m.because(rule, text)
         return ACTIVITY + activity
+    return finished(m, rule)
+
+
+def finished(m: Mind, rule: str) -> int:
+    """The end of an Operation."""
+    m.because(rule, "Nothing more to select: the Operation is done.")
     return m.done()
 
 
@@ -180,10 +187,13 @@ def rally_space(m: Mind, rule: str) -> int:
         if m.who == M26 and g.capabilities & THE_GUERRILLA_LIFE and m.open(placing):
             m.because(rule, "The Guerrilla Life: Guerrillas are placed, and all flip Underground.")
             return placing
+        m.because(rule, "All are Active, with a Base and a cube: they flip Underground.")
         return FLIP
     if founding(g, m.who, step.space) and m.open(BASE):
+        m.because(rule, "At least 3 Guerrillas and room: two become a Base.")
         return BASE
     if m.open(placing):
+        m.because(rule, "Guerrillas are placed in %s.", step.space)
         return placing
     return FLIP if m.open(FLIP) else m.done()
 
@@ -272,6 +282,7 @@ def march_toward_havana(m: Mind, rule: str, destination: int) -> int:
         m.because(rule, "From 1 space with most Guerrillas who could move: %S.", origins)
         return SPACE + m.pick(origins)
     spared = sum(1 << s for s in spaces_in(m.spaces()) if movable(g, m.who, s))
+    m.because(rule, "A March into %s, by an Event.", destination)
     return SPACE + m.pick(spared or m.spaces())
 
 
@@ -313,7 +324,20 @@ def group(g: Board, who: int, origin: int, destination: int, limit: int, exact: 
 
 def no_lent(m: Mind) -> int:
     """Mafia Offensive: the Syndicate Guerrilla stays."""
+    m.because("8.1.2", "The Syndicate Guerrilla stays where it is.")
     return NO
+
+
+def as_many(m: Mind) -> int:
+    """8.1.1: the highest number."""
+    m.because("8.1.1", "To the maximum extent.")
+    return most_of(m)
+
+
+def no_more_groups(m: Mind, rule: str) -> int:
+    """The end of a March into a space."""
+    m.because(rule, "No further group Marches there.")
+    return DONE
 
 
 # Attack
@@ -348,9 +372,11 @@ def leave_by(m: Mind, rule: str, steps: Steps) -> int:
         if spaces & m.spaces():
             m.because(rule, text, spaces & m.spaces())
             return SPACE + m.pick(spaces & m.spaces())
+    m.because(rule, "No March by the flowchart: anywhere.")
     return SPACE + m.pick(m.spaces())
 
 
 def at_most(m: Mind, n: int) -> int:
     """So many, or as many as there are."""
+    m.because("8.1.1", "Just as many as it takes: %n.", n)
     return NUMBER + min(n, len(m.legal))

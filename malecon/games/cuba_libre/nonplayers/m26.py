@@ -13,7 +13,6 @@ from malecon.games.cuba_libre.names import (
     ACTIVE_OPPOSITION,
     ATTACK,
     CITIES,
-    DONE,
     ECS,
     EL_CHE,
     FACTION,
@@ -44,7 +43,6 @@ from malecon.games.cuba_libre.names import (
 from malecon.games.cuba_libre.nonplayers.guidelines import (
     cash_owners,
     cash_takeable,
-    most_of,
     open_pieces,
     owners,
     piece_of,
@@ -56,10 +54,12 @@ from malecon.games.cuba_libre.nonplayers.insurgents import (
     Steps,
     accompany,
     ambush,
+    as_many,
     at_most,
     base_sites,
     best,
     distances,
+    finished,
     first_of_che,
     group,
     leave_by,
@@ -67,6 +67,7 @@ from malecon.games.cuba_libre.nonplayers.insurgents import (
     movable,
     next_space,
     no_lent,
+    no_more_groups,
     no_operation,
     onward,
     open_to,
@@ -208,11 +209,12 @@ def terror(m: Mind) -> int:
         return accompany(m, "8.7.1", KIDNAP, "Kidnap in a space selected for Terror.")
     if m.activity(KIDNAP):
         m.because("8.7.1", "The spaces of Terror have nobody to Kidnap from: no Special Activity.")
-    return m.done()
+    return finished(m, "8.7.1")
 
 
 def terror_shift(m: Mind) -> int:
     """Toward Active Opposition."""
+    m.because("8.7.1", "It shifts toward Active Opposition.")
     return TOWARD_OPPOSITION
 
 
@@ -298,6 +300,7 @@ def infiltrates_cash(m: Mind, space: int) -> bool:
 
 def infiltrate_how(m: Mind) -> int:
     """8.1.2: replace the cube."""
+    m.because("8.1.2", "The cube is replaced while a Guerrilla is Available.")
     return REPLACE if m.open(REPLACE) else m.legal[0]
 
 
@@ -385,13 +388,14 @@ def march_from(m: Mind) -> int:
     if ECS >> to & 1:
         scouts = ec_scouts(g, to, m.spaces())
         if scouts and not step.used:
+            m.because("8.7.3", "1 Guerrilla, Underground, from %S.", scouts)
             return SPACE + m.pick(scouts)
     elif not m.operation().selected & POPULATED & ~(1 << to) and government_held(g, to):
         groups = raiders(g, to) & m.spaces()
         if groups:
             m.because("8.7.3", "Guerrillas from all adjacent Opposition spaces and ECs: %S.", groups)
             return SPACE + m.pick(most(g, groups, movable_m26))
-    return DONE if step.used else march_toward_havana(m, "8.7.3", to)
+    return no_more_groups(m, "8.7.3") if step.used else march_toward_havana(m, "8.7.3", to)
 
 
 def movable_m26(g: Board, space: int) -> int:
@@ -417,6 +421,7 @@ def march_active(m: Mind) -> int:
     """How many Active."""
     step = m.g.top
     assert isinstance(step, MarchActive)
+    m.because("8.1.2", "As many as possible Underground at the destination, within that Active first.")
     return NUMBER + march_group(m.g, step.origin, step.destination)[1]
 
 
@@ -479,7 +484,7 @@ def strong_fronts(g: Board) -> int:
 def attack(m: Mind) -> int:
     """The next space."""
     answer = next_space(m, "8.7.4", attack_steps(m, m.selectable(), m.operation().selected))
-    return answer if answer != NO_ANSWER else m.done()
+    return answer if answer != NO_ANSWER else finished(m, "8.7.4")
 
 
 def attack_reroll(m: Mind) -> int:
@@ -512,6 +517,7 @@ def remove_enemies(m: Mind) -> int:
         f = ruler.bit_length() - 1
         m.because("8.7.4", "To remove the Control of %f, a player.", f)
         return PIECE + piece_of(pieces, f)
+    m.because("8.1.2", "Players' pieces first, then Bases, then at random.")
     return PIECE + target(m, pieces)
 
 
@@ -576,7 +582,7 @@ def leave_group(m: Mind) -> int:
     step = m.g.top
     assert isinstance(step, CantilloGroup)
     lone = ECS >> step.destination & 1 and not m.g.count(step.destination, M26_UNDERGROUND)
-    return at_most(m, 1) if lone else most_of(m)
+    return at_most(m, 1) if lone else as_many(m)
 
 
 ANSWERS: Final[dict[str, Callable[[Mind], int]]] = {
@@ -587,7 +593,7 @@ ANSWERS: Final[dict[str, Callable[[Mind], int]]] = {
     "KidnapReroll": kidnap_reroll,
     "Rally": rally,
     "RallySpace": rally_space,
-    "RallyMany": most_of,
+    "RallyMany": as_many,
     "RallyBase": rally_base,
     "Infiltrate": infiltrate,
     "InfiltrateHow": infiltrate_how,
