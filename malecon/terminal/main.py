@@ -134,6 +134,29 @@ def play(
     raise typer.Exit(start(game, mine or [], against, seat or [], option or [], seed, dice, data, file, resume))
 
 
+@app.command()
+def companion(
+    game: GameArgument = "cuba-libre",
+    mine: Annotated[
+        list[str] | None, typer.Option("--as", metavar="ROLE", help="A role that people play; repeat for more.")
+    ] = None,
+    option: OptionsOption = None,
+    data: DataOption = None,
+    file: Annotated[Path | None, typer.Option("--file", help="Where to save after every answer.")] = None,
+    resume: Annotated[
+        str | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game; last: the latest.")
+    ] = None,
+) -> None:
+    """Play the Non-players of a game on a real table.
+
+    You type what people do on their board, and every die and card; the program answers for the Non-players only, tells
+    why, and keeps the totals. A role that nobody is named for is a Non-player.
+    """
+    from malecon.terminal.companion import accompany
+
+    raise typer.Exit(accompany(game, mine or [], option or [], data, file, resume))
+
+
 @app.command("games")
 def list_games() -> None:
     """List the games."""
