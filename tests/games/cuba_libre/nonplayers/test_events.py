@@ -80,7 +80,7 @@ def test_the_executing_faction_gains_and_then_another_non_player() -> None:
     assert g.resources == [10, 10, 49, 10]
 
 
-@pytest.mark.rule("cuba-libre", "8.4.4")
+@pytest.mark.rule("cuba-libre", "8.4.4", "np-shift-size")
 def test_spaces_are_chosen_for_bases_then_pieces_then_support() -> None:
     g = bare()
     put(g, "camaguey-province", m26_base=2)
@@ -130,7 +130,7 @@ def test_players_lose_before_non_players_and_the_executor_never() -> None:
     assert at(g, "matanzas") == {"syndicate_underground": 1}
 
 
-@pytest.mark.rule("cuba-libre", "8.2", "8.4.3")
+@pytest.mark.rule("cuba-libre", "8.2", "8.4.3", "np-one-space")
 def test_as_much_as_possible_happens_in_the_space_that_the_dice_choose() -> None:
     for seed in range(8):
         g = bare()

@@ -77,7 +77,7 @@ def test_train_where_something_is_lacking_then_a_base() -> None:
     assert built == {"la-habana", "camaguey-province"}
 
 
-@pytest.mark.rule("cuba-libre", "8.8.2")
+@pytest.mark.rule("cuba-libre", "8.8.2", "np-train-spaces")
 def test_train_first_without_control_then_police_then_troops() -> None:
     g = bare(resources=2)
     put(g, "havana", troops=1)
@@ -112,7 +112,7 @@ def test_civic_action_needs_a_shift_and_9_resources_left() -> None:
         assert g.resources[GOVERNMENT] >= 9
 
 
-@pytest.mark.rule("cuba-libre", "8.8.2")
+@pytest.mark.rule("cuba-libre", "8.8.2", "np-transport")
 def test_transport_from_the_city_with_most_to_spare() -> None:
     g = orderly()
     put(g, "havana", troops=6)
@@ -173,7 +173,7 @@ def test_garrison_matches_guerrillas_at_ecs_and_assaults_26july() -> None:
     assert g.resources[GOVERNMENT] == 8
 
 
-@pytest.mark.rule("cuba-libre", "8.8.3")
+@pytest.mark.rule("cuba-libre", "8.8.3", "np-garrison")
 def test_garrison_takes_police_first_from_the_space_with_most_but_never_the_last() -> None:
     g = orderly()
     put(g, "havana", police=1)
@@ -287,7 +287,7 @@ def test_sweep_activates_players_at_victory_then_26july_directorio_syndicate() -
 # 8.8.5 Assault
 
 
-@pytest.mark.rule("cuba-libre", "8.8.5", "8.8.4")
+@pytest.mark.rule("cuba-libre", "8.8.5", "8.8.4", "np-assault-or-sweep")
 def test_assault_if_it_removes_a_base_or_three_guerrillas_or_adds_control() -> None:
     g = orderly()
     put(g, "matanzas", troops=3, m26_active=2)
@@ -320,7 +320,7 @@ def test_assault_takes_bases_then_cash_then_guerrillas_26july_first() -> None:
     assert best_assaults(mind(g, GOVERNMENT)) == mask("pinar-del-rio")
 
 
-@pytest.mark.rule("cuba-libre", "8.8.5")
+@pytest.mark.rule("cuba-libre", "8.8.5", "np-casinos-spared")
 def test_casinos_are_closed_only_if_the_syndicate_is_a_player_at_victory() -> None:
     g = orderly()
     put(g, "havana", open_casino=2, syndicate_active=1, m26_active=3, troops=4, police=3)
@@ -437,7 +437,7 @@ def test_guantanamo_air_strike_removes_two_after_the_operation() -> None:
 # 8.8.6 Civic Action, 8.8.7 Redeploy
 
 
-@pytest.mark.rule("cuba-libre", "8.8.6")
+@pytest.mark.rule("cuba-libre", "8.8.6", "np-civic-action")
 def test_civic_action_buys_the_greatest_shift_and_keeps_9() -> None:
     for final, left in ((False, 16), (True, 0)):
         g = bare(resources=28)
@@ -459,7 +459,7 @@ def test_civic_action_buys_the_greatest_shift_and_keeps_9() -> None:
         assert g.total_support() - before == (9 if final else 7)
 
 
-@pytest.mark.rule("cuba-libre", "8.8.7")
+@pytest.mark.rule("cuba-libre", "8.8.7", "np-even-troops")
 def test_redeploy_distributes_troops_evenly() -> None:
     g = bare()
     put(g, "havana", troops=11, police=2)

@@ -92,7 +92,7 @@ def test_cash_about_to_be_removed_goes_to_another_non_player_in_order() -> None:
         assert held == ([] if receiver < 0 else [receiver])
 
 
-@pytest.mark.rule("cuba-libre", "8.1.2", "8.6.4")
+@pytest.mark.rule("cuba-libre", "8.1.2", "8.6.4", "np-cash-taken")
 def test_cash_is_counted_on_only_where_nobody_keeps_it() -> None:
     g = bare()
     put(g, "matanzas", m26_active=1, directorio_underground=1)
@@ -138,7 +138,7 @@ def test_the_syndicate_opens_closed_casinos_with_cash_in_the_final_round_only() 
 # 8.2, 8.3
 
 
-@pytest.mark.rule("cuba-libre", "8.2")
+@pytest.mark.rule("cuba-libre", "8.2", "np-random-spaces")
 def test_random_spaces_have_equal_chances() -> None:
     g = bare()
     rng = Random(1)

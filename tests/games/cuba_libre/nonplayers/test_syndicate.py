@@ -17,6 +17,7 @@ from malecon.games.cuba_libre.nonplayers.syndicate import (
     operation,
     profit_rank,
     profit_spaces,
+    terror_spaces,
     unguarded,
 )
 
@@ -182,7 +183,7 @@ def test_before_the_final_propaganda_closed_casinos_open_where_it_has_no_cash() 
     assert at(g, "oriente")["closed_casino"] == 1
 
 
-@pytest.mark.rule("cuba-libre", "8.5.3", "8.5.4")
+@pytest.mark.rule("cuba-libre", "8.5.3", "8.5.4", "np-construct-terror")
 def test_construct_and_terror_stand_in_for_each_other_and_then_pass() -> None:
     g = bare(resources=4)
     level(g, "havana", 2)
@@ -207,7 +208,7 @@ def test_construct_and_terror_stand_in_for_each_other_and_then_pass() -> None:
     assert chosen(g) == "pass"
 
 
-@pytest.mark.rule("cuba-libre", "8.5.4")
+@pytest.mark.rule("cuba-libre", "8.5.4", "np-neither-applies")
 def test_terror_against_a_26july_player_at_victory() -> None:
     g = bare(NO_26JULY, resources=6)
     put(g, "havana", syndicate_underground=1, open_casino=1)
@@ -230,6 +231,11 @@ def test_terror_against_a_26july_player_at_victory() -> None:
     assert given[0] == "operation:terror"
     assert level(g, "oriente") == 0
     assert level(g, "havana") == 2
+    level(g, "oriente", -1)
+    put(g, "sierra-maestra", m26_underground=1)
+    g.pieces[sp("oriente") * 13 + 9] = g.pieces[sp("oriente") * 13 + 10] = 0
+    assert mind(g, SYNDICATE).player_at_victory(M26)
+    assert not terror_spaces(mind(g, SYNDICATE))
 
 
 @pytest.mark.rule("cuba-libre", "8.5.4")
@@ -248,7 +254,7 @@ def test_terror_against_a_government_player_at_victory() -> None:
     assert level(g, "matanzas") == -1
 
 
-@pytest.mark.rule("cuba-libre", "8.5.5")
+@pytest.mark.rule("cuba-libre", "8.5.5", "np-profit-order")
 def test_profit_where_it_holds_no_cash_then_where_it_is_alone() -> None:
     g = bare()
     put(g, "havana", open_casino=1, syndicate_underground=1, police=1)

@@ -68,7 +68,7 @@ def test_momentum_in_effect_makes_the_government_operate() -> None:
     assert not operates(g, SYNDICATE, 37)
 
 
-@pytest.mark.rule("cuba-libre", "8.1")
+@pytest.mark.rule("cuba-libre", "8.1", "np-momentum")
 def test_no_momentum_is_executed_when_propaganda_comes_next() -> None:
     for who in (GOVERNMENT, SYNDICATE):
         g = standard(nonplayers=ALL)
@@ -76,7 +76,7 @@ def test_no_momentum_is_executed_when_propaganda_comes_next() -> None:
         assert operates(g, who, 6, next_card=PROPAGANDA)
 
 
-@pytest.mark.rule("cuba-libre", "8.1")
+@pytest.mark.rule("cuba-libre", "8.1", "np-effect")
 def test_an_event_without_effect_is_not_executed() -> None:
     """INEFFECTIVE EVENT EXAMPLE: Resistencia Cívica for 26July, no City with Directorio pieces."""
     g = bare()
@@ -97,7 +97,7 @@ def test_operations_are_not_limited() -> None:
     assert on_map(g, "syndicate_underground") == 2
 
 
-@pytest.mark.rule("cuba-libre", "8.1")
+@pytest.mark.rule("cuba-libre", "8.1", "np-low-resources")
 def test_low_resources_make_it_pass() -> None:
     g = bare(resources=0)
     put(g, "ec-cigar", directorio_underground=1)
@@ -122,7 +122,7 @@ def test_no_laundering() -> None:
     assert cash(g, "oriente", SYNDICATE) == 2
 
 
-@pytest.mark.rule("cuba-libre", "8.4.1", "8.4")
+@pytest.mark.rule("cuba-libre", "8.4.1", "8.4", "np-instructions")
 def test_event_instructions_come_first() -> None:
     g = standard(nonplayers=ALL)
     for who, card in ((GOVERNMENT, 13), (DIRECTORIO, 45), (GOVERNMENT, 48), (SYNDICATE, 10), (SYNDICATE, 11)):
