@@ -7,20 +7,22 @@ what came of it.
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from malecon.boards import draw, panels, scale, standings
+from malecon.boards import draw, panels, plain, scale, standings
 from malecon.boards import seats as looks
-from malecon.boards.plain import listing
 from malecon.kernel import CHANCE, NOBODY, State
 from malecon.table import TableError, Told, may_see
 
 if TYPE_CHECKING:
-    from malecon.boards import Size, View
+    from malecon.boards import Answers, Size, View
     from malecon.server.room import Room
     from malecon.server.storage import StoredSeat
+
+log = logging.getLogger(__name__)
 
 RECENT = 400
 """How many sentences of the journal are sent at once."""
@@ -145,16 +147,26 @@ def picture(room: Room, eyes: int | None, step: int, size: Size) -> dict[str, An
     view = state.view(eyes)
     asks = question(room, eyes) if now else None
     answers = {answer["name"]: answer["label"] for answer in asks["answers"]} if asks else {}
-    game = room.stored.game
     return {
         "step": step,
         "epoch": room.stored.epoch,
-        "svg": draw(game, view, answers=answers, before=_before(room, eyes, step), size=size),
-        "panels": [panel._asdict() for panel in panels(game, view, answers)],
-        "standings": {role: standing._asdict() for role, standing in standings(game, view).items()},
-        "table": listing(view, answers),
+        **_drawn(room.stored.game, view, answers, _before(room, eyes, step), size),
+        "table": plain.listing(view, answers),
         "scores": state.scores(),
     }
+
+
+def _drawn(game: str, view: View, answers: Answers, before: View | None, size: Size) -> dict[str, Any]:
+    """The board and what lies beside it; where a game's own board fails, the plain one, so that play goes on."""
+    try:
+        return {
+            "svg": draw(game, view, answers=answers, before=before, size=size),
+            "panels": [panel._asdict() for panel in panels(game, view, answers)],
+            "standings": {role: standing._asdict() for role, standing in standings(game, view).items()},
+        }
+    except Exception:
+        log.exception("the board of %s could not be drawn", game)
+        return {"svg": plain.board(view, answers, before, size), "panels": [], "standings": {}}
 
 
 def _before(room: Room, eyes: int | None, step: int) -> View | None:
