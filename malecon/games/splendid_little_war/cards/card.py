@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from malecon.games.splendid_little_war.board import CARDS, CUBA, SPAIN
-from malecon.games.splendid_little_war.cards.vocabulary import EITHER, SIDES, TAGS, TIMINGS, Check, Op, Reader
+from malecon.games.splendid_little_war.cards.reader import Reader
+from malecon.games.splendid_little_war.cards.vocabulary import EITHER, SIDES, TAGS, TIMINGS, Check, Op
 from malecon.kernel import DataError
 
 _KEYS: Final = (

@@ -1,0 +1,58 @@
+"""7.4, 8.4: paying for Actions and Action cards, with Resources or with trios of cards."""
+
+from __future__ import annotations
+
+from malecon.games.splendid_little_war.board import (
+    CARD,
+    NUMBER,
+)
+from malecon.games.splendid_little_war.cards.deal import discard
+from malecon.games.splendid_little_war.state import Step, War
+from malecon.games.splendid_little_war.tracks import change_resources
+
+
+class Pay(Step):
+    """7.4: how many of the Resources are paid by discarding three cards each?"""
+
+    def __init__(self, who: int, cost: int) -> None:
+        super().__init__(who)
+        self.cost = cost
+
+    def choices(self, g: War) -> list[int]:
+        """As many as cards and cost allow, as few as Resources require."""
+        least = max(0, self.cost - g.resources[self.who])
+        most = min(self.cost, g.hand_size(self.who) // 3)
+        return [NUMBER + n for n in range(least, most + 1)]
+
+    def take(self, g: War, answer: int) -> None:
+        """The rest comes from the track."""
+        trios = answer - NUMBER
+        change_resources(g, self.who, trios - self.cost)
+        if trios:
+            g.call(DiscardTrio(self.who, 3 * trios))
+        g.end()
+
+    def copy(self) -> Pay:
+        """The same again."""
+        return Pay(self.who, self.cost)
+
+
+class DiscardTrio(Step):
+    """7.4: which cards are discarded?"""
+
+    def __init__(self, who: int, left: int) -> None:
+        super().__init__(who)
+        self.left = left
+
+    def choices(self, g: War) -> list[int]:
+        """Any in hand."""
+        return [CARD + c for c in g.hand(self.who)] if self.left else []
+
+    def take(self, g: War, answer: int) -> None:
+        """Face up, without effect."""
+        self.left -= 1
+        discard(g, answer - CARD)
+
+    def copy(self) -> DiscardTrio:
+        """The same again."""
+        return DiscardTrio(self.who, self.left)
