@@ -18,6 +18,7 @@ from malecon.games.splendid_little_war.board import (
     MAP,
     MINISTERS,
     PROVINCES,
+    SEAS,
     SPACES,
     SPAIN,
     TROCHAS,
@@ -154,6 +155,24 @@ _FIELDS: Final = {
     "us_stance": ("n",),
 }
 
+_NEEDED: Final = {
+    "build_trocha": ("which",),
+    "cancel_card": ("tag",),
+    "dice": ("roll",),
+    "drm": ("roll",),
+    "enter_fleet": ("fleet", "where"),
+    "enter_leader": ("leader", "where"),
+    "place_division": ("where",),
+    "remove_leader": ("leader",),
+    "resource": ("side",),
+    "damage": ("unit",),
+    "restore": ("unit",),
+    "set_flag": ("flag", "value"),
+    "set_pm": ("who",),
+    "roll_success_then": ("then",),
+}
+"""Fields an effect cannot do without."""
+
 
 class Reader:
     """Reads one card's entries, and says exactly what is wrong where."""
@@ -239,24 +258,15 @@ class Reader:
         return op
 
     def _complete(self, op: Op, name: str, field: str, entry: Mapping[str, Any]) -> None:
-        needed = {
-            "build_trocha": "which",
-            "cancel_card": "tag",
-            "dice": "roll",
-            "drm": "roll",
-            "enter_fleet": "fleet",
-            "enter_leader": "leader",
-            "remove_leader": "leader",
-            "resource": "side",
-            "damage": "unit",
-            "restore": "unit",
-            "set_flag": "flag",
-            "set_pm": "who",
-            "roll_success_then": "then",
-            "free_move": "to",
-        }
-        if name in needed and needed[name] not in entry and not (name == "free_move" and "steps" in entry):
-            raise self.wrong(field, dict(entry), f"{name} needs the field {needed[name]}")
+        missing = [key for key in _NEEDED.get(name, ()) if key not in entry]
+        if missing:
+            raise self.wrong(field, dict(entry), f"{name} needs the field {missing[0]}")
+        if name == "free_move" and "to" not in entry and "steps" not in entry:
+            raise self.wrong(field, dict(entry), "free_move needs the field to, or steps")
+        if name == "free_attack" and not op.pieces and not op.how & MOVED_UNIT:
+            raise self.wrong(field, dict(entry), 'free_attack needs where = "province_of:LEADER", or unit = "moved"')
+        if name == "enter_fleet" and not op.places & SEAS:
+            raise self.wrong(field, dict(entry), 'enter_fleet needs where = "atlantic" or "caribbean"')
         if name == "free_move" and not op.sources:
             op.sources = CUBAN_SOIL
         if name in ("damage", "restore") and not op.places:
