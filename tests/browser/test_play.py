@@ -199,6 +199,34 @@ def test_round_one_screen_a_curtain_falls_between_people(visitors: Visitors) -> 
     expect(page.locator("#who svg")).to_have_class(re.compile("seat-red"))
 
 
+def test_a_seat_is_left_to_a_bot_or_to_somebody_else(visitors: Visitors) -> None:
+    page = play_now(visitors, "smugglers")
+    wait_for_question(page)
+    page.click("#menu")
+    page.click("dialog >> text=Leave it open")
+    expect(page.locator("#ask h1")).to_contain_text("Waiting for somebody to play Ana")
+    other = visitors()
+    there = other.go(page.url.removeprefix(visitors.address))
+    there.click("#factions >> text=Sit down as Ana")
+    there.fill("dialog input", "Carla")
+    there.click("dialog .btn.go")
+    wait_for_question(there)
+    expect(page.locator("#factions")).to_contain_text("Carla")
+    there.click("#menu")
+    there.click("dialog >> text=Leave it to a bot")
+    page.wait_for_selector("#acts a.btn.go", timeout=SLOW)
+    assert over(page)
+
+
+def test_resigning_ends_the_game(visitors: Visitors) -> None:
+    page = play_now(visitors, "smugglers")
+    wait_for_question(page)
+    page.click("#menu")
+    page.click("dialog >> text=Resign")
+    page.click("dialog >> nth=1 >> .btn.go")
+    expect(page.locator("#ask h1")).to_have_text("Ana has resigned.")
+
+
 def test_a_seat_travels_by_its_link(visitors: Visitors) -> None:
     page = play_now(visitors, "smugglers")
     wait_for_question(page)

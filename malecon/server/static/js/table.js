@@ -36,6 +36,7 @@ export class Page {
     this.live = new Live(this.table, () => this.tokens(), (message) => this.hear(message), (online) => { at("offline").hidden = online; });
     this.live.role = this.eyes = Object.keys(this.mine)[0] ?? "";
     this.acting = "";
+    this.lastBy = ""; // which of the seats at this screen answered last
     at("pace").append(paceControl(this));
     this.#listen();
     this.live.open();
@@ -83,7 +84,7 @@ export class Page {
     now.journal.push(...message.journal);
     Object.assign(now, message, { kind: "all", journal: now.journal, wish: null });
     const own = message.by in this.mine;
-    if (own) this.fresh = message.step - 1;
+    if (own) { this.fresh = message.step - 1; this.lastBy = message.by; }
     if (this.pace === "fast" || own) {
       if (!this.beats.length) this.shown = message.step;
       else this.beats.push(message);
@@ -292,8 +293,9 @@ export class Page {
   async undo() {
     const now = this.now;
     if (!now || !this.eyes) return;
-    const send = (/** @type {boolean} */ ask) => this.attempt(() => api(`/tables/${this.table}/undo`, { method: "POST", tokens: this.tokens(), body: { step: now.step, epoch: now.epoch, role: this.eyes, ask } }));
     const alone = now.seats.every((seat) => seat.kind !== "person" || seat.role in this.mine);
+    const role = alone && this.lastBy in this.mine ? this.lastBy : this.eyes;
+    const send = (/** @type {boolean} */ ask) => this.attempt(() => api(`/tables/${this.table}/undo`, { method: "POST", tokens: this.tokens(), body: { step: now.step, epoch: now.epoch, role, ask } }));
     if (now.undo.possible || alone) await send(false);
     else if (!/must agree/.test(now.undo.reason)) this.#refused(now.undo.reason);
     else {
