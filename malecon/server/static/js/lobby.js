@@ -94,13 +94,14 @@ async function yours() {
   const tables = await api(`/tables?show=ids&ids=${ids.join(",")}`);
   const running = tables.filter((/** @type {any} */ table) => table.finished === null);
   running.sort((/** @type {any} */ a, /** @type {any} */ b) => Number(b.asked in all[b.id]) - Number(a.asked in all[a.id]) || b.touched - a.touched);
-  at("yours").replaceChildren(...running.slice(0, 4).map((/** @type {any} */ table) => {
+  const rest = running.slice(2, 12).map((/** @type {any} */ table) => h("a", { class: "btn sm", href: `/table/${table.id}` }, `${table.title}, “${table.name}”`));
+  at("yours").replaceChildren(...running.slice(0, 2).map((/** @type {any} */ table) => {
     const turn = table.asked in all[table.id];
     const others = table.seats.filter((/** @type {any} */ x) => !(x.role in all[table.id])).map((/** @type {any} */ x) => x.kind === "bot" ? "a bot" : x.person || "a free seat");
     return h("section", { class: "cont", "aria-label": turn ? "Your turn" : "Your table" }, turn && h("span", { class: "pulse" }),
       h("span", {}, h("b", {}, turn ? "Your turn" : "Your table"), ` ${table.title}, “${table.name}” `, h("span", { class: "why" }, `with ${[...new Set(others)].join(", ") || "nobody else"} · ${ago(table.touched)}`)),
       h("a", { class: "btn sm can", href: `/table/${table.id}` }, "Back to the table"));
-  }));
+  }), rest.length ? h("p", { class: "row more" }, h("span", {}, "Your other tables:"), ...rest) : "");
 }
 
 async function refresh() {
