@@ -326,7 +326,7 @@ def panels(view: View, answers: Answers) -> Sequence[Panel]:
     if waiting:
         found.append(Panel("Spanish reserve", f"<p>{escape(waiting)}</p>", "side"))
     for side in view["sides"]:
-        if side["hand"]:
+        if side.get("hand"):
             cards = "".join(_card(card, answers) for card in side["hand"])
             found.append(Panel(f"Hand of {side['role'].capitalize()}", f'<div class="cards">{cards}</div>', "under"))
     return found

@@ -66,4 +66,5 @@ def bot(name: str, strength: str = "", game: str | None = None) -> Bot:
 def _bots(names: tuple[str, ...]) -> Iterator[BotInfo]:
     yield from FOR_EVERY_GAME
     for name in names:
-        yield from getattr(import_module(f"malecon.games.{name.replace('-', '_')}"), "BOTS", ())
+        own = getattr(import_module(f"malecon.games.{name.replace('-', '_')}"), "BOTS", ())
+        yield from (BotInfo(*bot) for bot in own)
