@@ -211,7 +211,8 @@ def ending(room: Room) -> dict[str, Any] | None:
     winners = [i for i, share in enumerate(shares) if share == best and share > 0]
     names = " and ".join(text.role(state, i) for i in winners)
     shared = len(winners) == len(shares)
-    words = "The game is drawn." if shared or not winners else f"{names} {'win' if len(winners) > 1 else 'wins'}."
+    several = len(winners) > 1 or names.endswith("s")  # the Activistas win
+    words = "The game is drawn." if shared or not winners else f"{names} {'win' if several else 'wins'}."
     return {
         "words": words,
         "result": _how(found["result"], state.roles),
