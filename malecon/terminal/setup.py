@@ -8,12 +8,17 @@ from typing import Any
 
 from malecon.bots import bot as make
 from malecon.bots import bots
+from malecon.bots.registry import FOR_EVERY_GAME
 from malecon.kernel import Game, MaleconError, OptionError
 from malecon.record import Seat
 from malecon.terminal.console import fail, heading, say, table
 
 YOU = Seat(person="you")
-OPPONENT = "monte-carlo"
+
+
+def opponent(game: str) -> str:
+    """Whom one plays against by default: the game's own bot if it has one, else monte-carlo."""
+    return next((info.name for info in bots(game) if info not in FOR_EVERY_GAME), "monte-carlo")
 
 
 def read_options(game: Game, given: Sequence[str]) -> dict[str, Any]:
@@ -92,7 +97,7 @@ def ask_seats(game: Game, roles: Sequence[str]) -> dict[str, Seat]:
     table(("bot", "what", "strengths"), [(b.name, b.help, ", ".join(b.strengths)) for b in bots(game.name)])
     found: dict[str, Seat] = {}
     for role in roles:
-        default = OPPONENT if found else YOU.person
+        default = opponent(game.name) if found else YOU.person
         while role not in found:
             try:
                 found[role] = read_seat(input(f"{role} [{default}]: ") or default, game.name)

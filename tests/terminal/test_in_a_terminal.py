@@ -3,6 +3,7 @@
 import os
 import pty
 import select
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -13,7 +14,8 @@ from malecon import record
 from malecon.arena import Match, Plan
 
 SCRIPT = """
-import sys
+import fcntl, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 from importlib import import_module
 sys.path.insert(0, sys.argv.pop(1))
 import_module("malecon.games").__path__.append(sys.path[0] + "/support/games")
@@ -28,10 +30,16 @@ class Terminal:
     """A program in a pseudo-terminal."""
 
     def __init__(self, *words: object) -> None:
-        self.pid, self.screen = pty.fork()
-        if self.pid == 0:
-            os.environ.update(TERM="xterm-256color", COLUMNS="100", LINES="40")
-            os.execv(sys.executable, [sys.executable, "-c", SCRIPT, str(TESTS), *map(str, words)])
+        self.screen, inside = pty.openpty()
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", SCRIPT, str(TESTS), *map(str, words)],
+            stdin=inside,
+            stdout=inside,
+            stderr=inside,
+            start_new_session=True,
+            env={**os.environ, "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "40"},
+        )
+        os.close(inside)
         self.shown = ""
 
     def until(self, text: str) -> str:
@@ -48,9 +56,13 @@ class Terminal:
         os.write(self.screen, keys.encode())
 
     def exit_code(self) -> int:
-        while text := self._read():
-            self.shown += text
-        return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+        began = time.monotonic()
+        while self.process.poll() is None:
+            assert time.monotonic() - began < PATIENCE, f"the program goes on: {self.shown}"
+            if select.select([self.screen], [], [], 0.1)[0]:
+                self.shown += self._read()
+        self.shown += self._read() if select.select([self.screen], [], [], 0)[0] else ""
+        return self.process.returncode
 
     def _read(self) -> str:
         try:
@@ -102,6 +114,7 @@ def test_the_screen_is_wiped_before_it_is_passed_on() -> None:
     it.until("Ana (Ana)> ")
     it.type("wait\n")
     assert "\x1b[2J" in it.until("Pass the screen to Berto.")
+    it.until("nobody else looks. ")  # typed before the prompt stands, the end of input would be lost
     it.type("\x04")
     assert it.exit_code() == 0
 
