@@ -157,7 +157,9 @@ def test_a_left_seat_goes_to_a_bot_or_another_person(smugglers: Table) -> None:
 def test_bots_think_no_longer_than_is_offered(client: Client) -> None:
     def status(bot: str, strength: str) -> int:
         seats = {"ana": {"kind": "me"}, "berto": {"kind": "bot", "bot": bot, "strength": strength}}
-        return client.post("/api/tables", json={"game": "smugglers", "seats": seats}).status_code
+        answer = client.post("/api/tables", json={"game": "smugglers", "seats": seats})
+        code: int = answer.status_code
+        return code
 
     assert status("monte-carlo", "50") == 201
     assert status("monte-carlo", "999999") == 422
