@@ -95,7 +95,8 @@ class Spread:
 
 
 def lead(state: State, role: int) -> float:
-    """How far a role is ahead of the best of the others, by the game's own scores."""
+    """How far a role's player is ahead of the best of the others, by the game's own scores and his lowest."""
     scores = state.scores()
-    best: float = max(score for i, score in enumerate(scores) if i != role)
-    return scores[role] - best
+    team = state.team(role)
+    own = min(scores[i] for i in team)
+    return own - max((score for i, score in enumerate(scores) if i not in team), default=own)

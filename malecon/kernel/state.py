@@ -244,6 +244,10 @@ class State:
         """One number a role at any time, the game's own."""
         raise NotImplementedError
 
+    def team(self, role: int) -> list[int]:
+        """The roles that the player of a role plays in all; they win together."""
+        return [role]
+
     def position(self) -> dict[str, Any]:
         """The position as `game.at` takes it, at the start of a turn."""
         raise NotImplementedError

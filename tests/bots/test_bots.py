@@ -97,3 +97,12 @@ def test_the_lead_is_over_the_best_of_the_others() -> None:
         }
     )
     assert [lead(state, role) for role in range(3)] == [2, -6, -2]
+
+
+def test_the_lead_is_that_of_a_player_not_of_a_role() -> None:
+    state = malecon.load("cuba-libre").new(players=2)
+    government, m26, directorio, syndicate = state.scores()
+    assert state.team(0) == [0, 3]
+    assert lead(state, 0) == lead(state, 3) == min(government, syndicate) - max(m26, directorio)
+    alone = malecon.load("cuba-libre").new(players=4)
+    assert lead(alone, 0) == government - max(m26, directorio, syndicate)

@@ -34,6 +34,11 @@ class CubaLibre(Board):
         """The victory margins (7.3)."""
         return scores(self)
 
+    def team(self, role: int) -> list[int]:
+        """1.5: the Factions of a Faction's player."""
+        mask = self.players.roles_of(role)
+        return [f for f in range(4) if mask >> f & 1]
+
     def position(self) -> dict[str, Any]:
         """The position, at the start of a Faction's turn."""
         return describe(self)
