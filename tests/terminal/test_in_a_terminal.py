@@ -24,6 +24,9 @@ app()
 """
 TESTS = Path(__file__).parents[1]
 PATIENCE = 30
+SETTLED = 0.5
+CTRL_C = "\x03"
+CTRL_D = "\x04"
 
 
 class Terminal:
@@ -53,6 +56,8 @@ class Terminal:
         return before
 
     def type(self, keys: str) -> None:
+        if keys in (CTRL_C, CTRL_D):
+            time.sleep(SETTLED)  # between showing its prompt and reading a line the program is deaf to both
         os.write(self.screen, keys.encode())
 
     def exit_code(self) -> int:
@@ -94,7 +99,7 @@ def test_a_game_is_set_up_by_asking_and_ctrl_c_loses_nothing(saves: Path) -> Non
     it.until("Ana> ")
     it.type("wait\n")
     it.until("Ana> ")
-    it.type("\x03")
+    it.type(CTRL_C)
     it.until("malecon play --resume")
     assert it.exit_code() == 130
     (file,) = saves.iterdir()
@@ -115,7 +120,7 @@ def test_the_screen_is_wiped_before_it_is_passed_on() -> None:
     it.type("wait\n")
     assert "\x1b[2J" in it.until("Pass the screen to Berto.")
     it.until("nobody else looks. ")  # typed before the prompt stands, the end of input would be lost
-    it.type("\x04")
+    it.type(CTRL_D)
     assert it.exit_code() == 0
 
 
@@ -140,7 +145,7 @@ def test_a_simulation_shows_its_progress_and_is_stopped_by_ctrl_c() -> None:
     it = Terminal("simulate", "smugglers", "-n", "100000000", "--jobs", "1")
     it.until("/100000000")
     time.sleep(0.5)
-    it.type("\x03")
+    it.type(CTRL_C)
     it.until("Interrupted after")
     it.until("Wins")
     assert it.exit_code() == 130
@@ -149,6 +154,6 @@ def test_a_simulation_shows_its_progress_and_is_stopped_by_ctrl_c() -> None:
 def test_leaving_before_the_game_has_begun() -> None:
     it = Terminal("play", "smugglers")
     it.until("Enter to go on: ")
-    it.type("\x04")
+    it.type(CTRL_D)
     it.until("the input ended before all was said")
     assert it.exit_code() == 2
