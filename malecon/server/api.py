@@ -301,6 +301,13 @@ async def show_story(visitor: Visitor, role: Role = "") -> m.Story:
     return m.Story.model_validate(await asyncio.to_thread(shown.story, visitor.room, eyes))
 
 
+@router.get("/tables/{id}/steps/{step}/why")
+async def show_why(visitor: Visitor, step: m.Step, role: Role = "") -> list[m.Reason]:
+    """Why a bot answered as it did before the journal spoke at a step; empty where it cannot tell."""
+    reasons = await visitor.room.why(visitor.eyes(role), step)
+    return [m.Reason(step=given + 1, rule=rule, text=text) for given, rule, text in reasons]
+
+
 @router.get("/tables/{id}/record", responses={200: {"content": {"application/json": {}}}})
 async def show_record(visitor: Visitor) -> Response:
     """The record as a file; while a game with hidden information runs, only for who plays all its seats."""

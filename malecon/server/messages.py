@@ -214,6 +214,16 @@ class Sentence(BaseModel):
     by: str
     rule: str
     text: str
+    why: bool
+    """Whether a bot gave that answer that can tell why."""
+
+
+class Reason(BaseModel):
+    """A step on a bot's way to an answer: to which answer, by which rule, in words."""
+
+    step: int
+    rule: str
+    text: str
 
 
 class AnswerShown(BaseModel):

@@ -18,7 +18,7 @@ from malecon.server import seats as tokens
 from malecon.server.history import History
 from malecon.server.refusals import FORBIDDEN, STALE, TOO_MANY, UNKNOWN, UNSOUND, Refused
 from malecon.server.settings import Settings
-from malecon.server.shown import told_all, told_step, told_wish
+from malecon.server.shown import behind, told_all, told_step, told_wish
 from malecon.server.storage import Said, Storage, StoredSeat, StoredTable
 from malecon.server.thinking import Thinker
 from malecon.table import Table, TableError, may_see
@@ -388,6 +388,15 @@ class Room:
             listener.drop()
         if self._driver:
             self._driver.cancel()
+
+    async def why(self, eyes: int | None, step: int) -> list[tuple[int, str, str]]:
+        """How the bot whose answer led to a step came to it: at which step, by which rule, in words."""
+        if not 0 < step <= self.table.step:
+            raise Refused(UNKNOWN, f"the game has steps 1 to {self.table.step}")
+        if not may_see(self.table.answered[step - 1].seen_by, eyes):
+            raise Refused(FORBIDDEN, "that answer is not for your eyes")
+        steps = behind(self, eyes, step)
+        return await self._thinker.why(self.table, self.stored.id, self.stored.epoch, steps) if steps else []
 
     # For records and forks.
 

@@ -8,14 +8,16 @@ what came of it.
 from __future__ import annotations
 
 import logging
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from malecon.boards import draw, panels, plain, scale, standings
 from malecon.boards import seats as looks
+from malecon.bots import Explains, bot
 from malecon.kernel import CHANCE, NOBODY, State
-from malecon.table import TableError, Told, may_see
+from malecon.table import Answered, TableError, Told, may_see
 
 if TYPE_CHECKING:
     from malecon.boards import Answers, Size, View
@@ -45,7 +47,7 @@ def situation(room: Room, eyes: int | None, first: int = 0) -> dict[str, Any]:
         "hidden": room.hides_something,
         "seats": _seats(room),
         "scale": scale(stored.game),
-        "journal": [_sentence(room, told) for told in room.table.journal(eyes, first)[-RECENT:]],
+        "journal": [_sentence(room, told, eyes) for told in room.table.journal(eyes, first)[-RECENT:]],
         "talk": [msgspec.to_builtins(line) for line in room.talk],
         **_moment(room, eyes),
         **told_wish(room, eyes),
@@ -66,7 +68,7 @@ def told_step(room: Room, eyes: int | None) -> dict[str, Any]:
         if told.step < table.step:
             break
         if may_see(told.seen_by, eyes):
-            journal.append(_sentence(room, told))
+            journal.append(_sentence(room, told, eyes))
     by = "chance" if given.actor == CHANCE else table.state.roles[given.actor]
     return {"kind": "step", "by": by, "journal": journal[::-1], **_moment(room, eyes)}
 
@@ -185,7 +187,7 @@ def story(room: Room, eyes: int | None) -> dict[str, Any]:
         "steps": table.step,
         "scores": room.history.scores(),
         "actors": [given.actor for given in table.answered],
-        "journal": [_sentence(room, told) for told in table.journal(eyes)],
+        "journal": [_sentence(room, told, eyes) for told in table.journal(eyes)],
         "answers": [
             {"prompt": given.prompt, "label": given.label} if room.over and may_see(given.seen_by, eyes) else None
             for given in table.answered
@@ -249,10 +251,34 @@ def player(seat: StoredSeat) -> dict[str, Any]:
     return {"kind": kind, "person": seat.person, "bot": seat.bot, "strength": seat.strength}
 
 
-def _sentence(room: Room, told: Told) -> dict[str, Any]:
-    actor = room.table.answered[told.step - 1].actor if told.step else CHANCE
-    by = "" if actor == CHANCE else room.seats[actor].role
-    return {"step": told.step, "by": by, "rule": told.rule, "text": told.text}
+def _sentence(room: Room, told: Told, eyes: int | None) -> dict[str, Any]:
+    given = room.table.answered[told.step - 1] if told.step else None
+    by = "" if given is None or given.actor == CHANCE else room.seats[given.actor].role
+    why = given is not None and may_see(given.seen_by, eyes) and explained(room, given)
+    return {"step": told.step, "by": by, "rule": told.rule, "text": told.text, "why": why}
+
+
+def explained(room: Room, given: Answered) -> bool:
+    """Whether an answer was given by a bot that can tell why."""
+    if given.actor == CHANCE or given.aside:
+        return False
+    return _explains(room.stored.game, room.seats[given.actor].bot)
+
+
+@cache
+def _explains(game: str, name: str) -> bool:
+    return bool(name) and isinstance(bot(name, game=game), Explains)
+
+
+def behind(room: Room, eyes: int | None, step: int) -> list[int]:
+    """The answers that led to a step, as far as these eyes may see them: the last one, and those which the same role
+    gave before it without a word in the journal."""
+    answered = room.table.answered
+    told = {sentence.step for sentence in room.table.journal(eyes)}
+    first = step - 1
+    while first and first not in told and answered[first - 1].actor == answered[step - 1].actor:
+        first -= 1
+    return [i for i in range(first, step) if may_see(answered[i].seen_by, eyes) and explained(room, answered[i])]
 
 
 def _undo(room: Room, eyes: int | None) -> dict[str, Any]:

@@ -11,8 +11,11 @@ import logging
 import multiprocessing
 import os
 from collections import OrderedDict
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from typing import TypeVar
 
 import msgspec
 
@@ -22,6 +25,7 @@ from malecon.table import Table
 
 TABLES_KEPT = 64
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -49,15 +53,20 @@ class Thinker:
         """What chance or the bot that is asked answers."""
         if table.state.actor == CHANCE or table.seats[table.state.actor].bot == "random":
             return table.game.actions[table.think()]  # a single draw: sending it away would cost more
-        part = msgspec.structs.replace(table.record, answers=table.record.answers[:], result=None)
-        task = Task(id, epoch, part, str(table.seed))
+        return await self._away(partial(_think, _task(table, id, epoch)))
+
+    async def why(self, table: Table, id: str, epoch: int, steps: Sequence[int]) -> list[tuple[int, str, str]]:
+        """How bots came to the answers they gave at some steps: the step, a rule, a sentence."""
+        return await self._away(partial(_why, _task(table, id, epoch), steps))
+
+    async def _away(self, work: Callable[[], T]) -> T:
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._pool, _think, task)
+            return await loop.run_in_executor(self._pool, work)
         except BrokenProcessPool:
             self._pool.shutdown(wait=False)
             self._pool = self._new_pool()
-            return await loop.run_in_executor(self._pool, _think, task)
+            return await loop.run_in_executor(self._pool, work)
 
     async def warm_up(self) -> None:
         """Start the processes before the first bot is asked."""
@@ -78,9 +87,19 @@ def _give_way() -> None:
     os.nice(10)
 
 
+def _task(table: Table, id: str, epoch: int) -> Task:
+    part = msgspec.structs.replace(table.record, answers=table.record.answers[:], result=None)
+    return Task(id, epoch, part, str(table.seed))
+
+
 def _think(task: Task) -> str:
     table = _table(task)
     return table.game.actions[table.think()]
+
+
+def _why(task: Task, steps: Sequence[int]) -> list[tuple[int, str, str]]:
+    table = _table(task)
+    return [(step, rule, text) for step in steps for rule, text in table.why(step)]
 
 
 def _table(task: Task) -> Table:

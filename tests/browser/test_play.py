@@ -302,6 +302,21 @@ def test_moves_of_bots_one_by_one(visitors: Visitors) -> None:
     wait_for_question(page)
 
 
+def test_a_non_player_tells_why_by_keyboard(visitors: Visitors) -> None:
+    page = play_now(visitors, "cuba-libre")
+    why = page.locator("#lines details.because").first
+    for _ in range(60):
+        wait_for_question(page)
+        if why.count():
+            break
+        page.locator(ANSWERS).last.click()
+        page.wait_for_timeout(200)
+    why.locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(why.locator("ol .rule").first).to_have_text(re.compile(r"^8\."))
+    visitors.all[-1].shoot("why")
+
+
 def test_real_dice_are_typed_in(visitors: Visitors) -> None:
     page = visitors().go("/new?game=smugglers")
     page.wait_for_selector("select[name='seat.berto']")

@@ -288,3 +288,32 @@ def test_large_bodies_are_refused(client: Client) -> None:
     assert client.post("/api/tables", content=b"x" * 70_000).status_code == 413
     big = json.dumps({"record": {"answers": ["x" * 3_000_000]}})
     assert client.post("/api/tables/load", content=big).status_code == 413
+
+
+def test_bots_that_explain_tell_why_they_answered(client: Client) -> None:
+    others = ["government", "directorio", "syndicate"]
+    seats = {"m26": {"kind": "open"}, **{role: {"kind": "bot", "bot": "nonplayer"} for role in others}}
+    options = {"players": 1, "nonplayers": others}
+    made = client.post("/api/tables", json={"game": "cuba-libre", "seats": seats, "options": options}).json()
+    table = Table(client, made["id"], {"m26": Guest("Ana")})
+    table.sit("m26", table.guests["m26"])
+    now = table.settled()
+    for _ in range(40):
+        if any(line["by"] in others for line in now["journal"]):
+            break
+        now = table.answer()
+    assert all(line["why"] == (line["by"] in others) for line in now["journal"])
+    step = next(line["step"] for line in now["journal"] if line["why"])
+    reasons = table.get(f"/steps/{step}/why")
+    assert reasons[-1]["step"] == step
+    assert all(reason["rule"].startswith("8.") and reason["text"] for reason in reasons)
+    assert table.get("/steps/1/why") == []
+    table.get("/steps/0/why", status=404)
+    table.get(f"/steps/{now['step'] + 1}/why", status=404)
+
+
+def test_nobody_asks_why_of_an_answer_hidden_from_them(smugglers: Table) -> None:
+    smugglers.settled()
+    assert smugglers.get("/steps/1/why", role="ana") == []
+    smugglers.get("/steps/1/why", role="berto", status=403)
+    smugglers.get("/steps/1/why", status=403)

@@ -4,7 +4,7 @@
  * @typedef {{role: string, title: string, colour: string, letter: string, kind: "person"|"bot"|"open", person: string, bot: string, strength: string}} Seat
  * @typedef {{name: string, label: string}} Answer
  * @typedef {{prompt: string, rule: string, answers: Answer[], odds: number[]}} Question
- * @typedef {{step: number, by: string, rule: string, text: string}} Sentence
+ * @typedef {{step: number, by: string, rule: string, text: string, why: boolean}} Sentence
  * @typedef {{number: number, said: number, person: string, words: string}} Said
  * @typedef {{words: string, result: string, scores: number[], winners: string[]}} Ending
  * @typedef {{step: number, epoch: number, scores: number[], asked: string, answerers: string[], thinking: boolean, question: Question|null,

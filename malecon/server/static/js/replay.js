@@ -28,7 +28,7 @@ async function go(wanted) {
   const given = step ? story.answers[step - 1] : null, actor = step ? story.actors[step - 1] : -1;
   at("where").textContent = `step ${step} of ${story.steps}${actor >= 0 ? ` · ${story.seats[actor].title}${given ? `: ${given.label}` : ""}` : step ? " · dice and cards" : ""}`;
   slider.setAttribute("aria-valuetext", at("where").textContent ?? "");
-  showJournal({ ...story, game }, step, step - 1, 120);
+  showJournal({ ...story, game }, step, step - 1, (wanted) => api(`/tables/${table}/steps/${wanted}/why?${new URLSearchParams({ role: eyes.value })}`, { tokens }), 120);
   const turn = ++drawing;
   try {
     const picture = await api(`/tables/${table}/board?${new URLSearchParams({ role: eyes.value, step: String(step) })}`, { tokens });
@@ -118,7 +118,7 @@ for (const button of document.querySelectorAll("[data-by]")) {
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || (event.target instanceof HTMLElement && event.target.matches("select"))) return;
   const where = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last", " ": "play" }[event.key];
-  if (!where || (event.key === " " && event.target instanceof HTMLElement && event.target.matches("button, a"))) return;
+  if (!where || (event.key === " " && event.target instanceof HTMLElement && event.target.matches("button, a, summary"))) return;
   event.preventDefault();
   move(where);
 });

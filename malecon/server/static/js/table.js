@@ -172,7 +172,7 @@ export class Page {
     if (!this.now) return;
     this.acting = asked;
     showSeats(this.now, this.picture, this.mine, scores, asked, (seat) => sitDown(this, seat));
-    showJournal(this.now, this.shown, this.fresh);
+    showJournal(this.now, this.shown, this.fresh, (step) => api(`/tables/${this.table}/steps/${step}/why?${new URLSearchParams({ role: this.eyes })}`, { tokens: this.tokens() }));
   }
 
   /** Where several seats are played at this screen, look through the eyes of who is asked. @param {Situation} now */
@@ -405,7 +405,7 @@ export class Page {
     const button = event.key >= "1" && event.key <= "9" ? document.querySelector(`#acts [data-key="${event.key}"]`) : null;
     if (button instanceof HTMLElement) button.click();
     else if (event.key === "u") this.undo();
-    else if (event.key === " " && this.timer) { event.preventDefault(); if (this.pace === "step") this.next(); else this.skip(); }
+    else if (event.key === " " && this.timer && !(event.target instanceof HTMLElement && event.target.matches("summary"))) { event.preventDefault(); if (this.pace === "step") this.next(); else this.skip(); }
     else if (event.key === "?") keys();
     else if (event.key === "m") openMenu(this);
     else if (event.key === "l") this.stage.toggleList();
