@@ -46,6 +46,26 @@ PIECES = {
     ),
 }
 """The pieces of each Faction, and their glyphs."""
+LASTING = {
+    "guantanamo-bay": "Guantánamo Bay",
+    "el-che": "El Che",
+    "pact-of-caracas": "Pact of Caracas",
+    "raul": "Raúl",
+    "morgan": "Morgan",
+    "the-guerrilla-life": "The Guerrilla Life",
+    "mafia-offensive": "Mafia Offensive",
+    "santo-trafficante": "Santo Trafficante, Jr",
+    "armored-cars": "Armored Cars",
+    "sim": "S.I.M.",
+    "masferrer": "Rolando Masferrer",
+    "mosquera": "Sánchez Mosquera",
+    "map": "MAP",
+}
+"""Capabilities and Momentum, by the titles of their cards."""
+DIGEST = (
+    "<p>This table plays a digest variant, not the booklet. "
+    '<a href="/rules/cuba-libre#T1" target="_blank" rel="noopener">Its rulings, T1 to T13</a></p>'
+)
 PROVINCES: Mapping[str, tuple[str, Point]] = {
     "pinar-del-rio": ("Pinar del Río", (104, 330)),
     "la-habana": ("La Habana", (272, 270)),
@@ -275,7 +295,8 @@ def standings(view: View) -> Mapping[str, Standing]:
         purse += "".join(
             f"<span>{piece(signs[kind], SEATS[faction].colour, 15)}{n}</span>" for kind, n in state["available"].items()
         )
-        found[faction] = Standing(state["goal"], state["status"], purse)
+        tag = "to act" if view["initiative"] and state["status"].endswith(" Eligible") else state["status"]
+        found[faction] = Standing(state["goal"], tag, purse)
     return found
 
 
@@ -284,9 +305,13 @@ def panels(view: View, answers: Answers) -> Sequence[Panel]:
     cards = "".join(
         _card(view[key], tag, key) for key, tag in (("card", "now"), ("next_card", "next")) if view[key] is not None
     )
-    lasting = "".join(f'<span class="cap">{escape(name)}</span>' for name in view["capabilities"])
-    lasting += "".join(f'<span class="cap mom">{escape(name)} · until Reset</span>' for name in view["momentum"])
+    lasting = "".join(f'<span class="cap">{escape(LASTING[name])}</span>' for name in view["capabilities"])
+    lasting += "".join(
+        f'<span class="cap mom">{escape(LASTING[name])} · until Reset</span>' for name in view["momentum"]
+    )
     found = [Panel("Cards", f'<div class="cards">{cards}</div>', "top-right")]
+    if view["variant"] == "tango":
+        found.append(Panel("Variant: tango", DIGEST, "side"))
     if lasting:
         found.append(Panel("In effect", f'<div class="caps">{lasting}</div>', "side"))
     found.append(Panel("Order of play", _tracks(view) + _sequence(view), "bottom-left"))
@@ -323,8 +348,12 @@ def _tracks(view: View) -> str:
 
 
 def _sequence(view: View) -> str:
+    lead = view["initiative"]
+    pool, *titles = (
+        ("Initiative", "Acts first", "Acts second") if lead else ("Eligible", "1st Eligible", "2nd Eligible")
+    )
     boxes = ""
-    for key, title in (("first", "1st Eligible"), ("second", "2nd Eligible")):
+    for key, title in zip(("first", "second"), titles, strict=True):
         taken = view["sequence"].get(key)
         here = (
             f"{emblem(SEATS[taken['faction']], 18)} {escape(taken['choice'].replace('-', ' ').capitalize())}"
@@ -335,6 +364,6 @@ def _sequence(view: View) -> str:
     waiting = "".join(
         emblem(SEATS[faction], 20)
         for faction, state in view["factions"].items()
-        if "ineligible" not in state["status"].lower()
+        if (state["player"] == lead if lead else state["status"] != "ineligible")
     )
-    return f'<div class="sop"><div><h4>Eligible</h4><div class="pool">{waiting}</div></div>{boxes}</div>'
+    return f'<div class="sop"><div><h4>{pool}</h4><div class="pool">{waiting}</div></div>{boxes}</div>'

@@ -7,7 +7,9 @@ import pytest
 
 import malecon
 from malecon.boards import draw, panels, standings
+from malecon.boards.cuba_libre import LASTING
 from malecon.boards.plain import listing
+from malecon.games.cuba_libre.names import CAPABILITIES, MOMENTA
 
 SEED = 1933
 GAMES = ["banana-wars", "cuba", "cuba-libre", "splendid-little-war"]
@@ -51,3 +53,18 @@ def test_the_board_is_sound_at_every_step(game: str, seed: int) -> None:
         step += 1
     for role in (None, *range(len(state.roles))):
         sound(draw(game, state.view(role)), set(), f"{game}, seed {seed}, at the end")
+
+
+def test_cuba_libre_names_what_lasts_and_says_when_it_plays_the_digest_variant() -> None:
+    game = malecon.load("cuba-libre")
+    booklet = game.new().view(None)
+    every = {"capabilities": list(CAPABILITIES), "momentum": list(MOMENTA)}
+    words = " ".join(panel.markup for panel in panels("cuba-libre", {**booklet, **every}))
+    assert {title for title in LASTING.values() if title not in words} == set()
+    assert "1st Eligible" in words
+    assert "digest variant" not in words
+    tango = game.new(variant="tango").view(None)
+    words = " ".join(panel.markup for panel in panels("cuba-libre", tango))
+    assert "digest variant" in words
+    assert "Initiative" in words
+    assert "1st Eligible" not in words + " ".join(standing.tag for standing in standings("cuba-libre", tango).values())

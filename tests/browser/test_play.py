@@ -317,6 +317,24 @@ def test_a_non_player_tells_why_by_keyboard(visitors: Visitors) -> None:
     visitors.all[-1].shoot("why")
 
 
+def test_a_table_says_that_it_plays_the_digest_variant(visitors: Visitors) -> None:
+    visitor = visitors()
+    page = visitor.go("/new?game=cuba-libre")
+    page.select_option("select[name='option.variant']", "tango")
+    expect(page.locator("select[name='option.players']")).to_have_value("2")
+    page.select_option("select[name='option.players']", "3")
+    expect(page.locator("#problem")).to_contain_text("variant tango is for 2")
+    assert "422" in visitor.faults.pop()
+    page.select_option("select[name='option.players']", "2")
+    expect(page.locator("#problem")).to_be_empty()
+    page.click("text=Sit down")
+    page.wait_for_url("**/table/*")
+    expect(page.locator("#panels")).to_contain_text("digest variant", timeout=SLOW)
+    visitor.shoot("tango")
+    page.goto(f"{visitors.address}{page.locator('#panels a').get_attribute('href')}")
+    expect(page.locator(".rulelist > div:target dt")).to_have_text("T1")
+
+
 def test_real_dice_are_typed_in(visitors: Visitors) -> None:
     page = visitors().go("/new?game=smugglers")
     page.wait_for_selector("select[name='seat.berto']")

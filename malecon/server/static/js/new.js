@@ -43,6 +43,12 @@ function strengths(bot) {
   return bot.name === game.default_bot && !found.includes(game.default_strength) ? [game.default_strength, ...found] : found;
 }
 
+/** What a choice brings along; it may be changed afterwards. @param {string} key */
+function bringAlong(key) {
+  const players = field("option.players");
+  if (key === "option.variant" && field(key).value === "tango") players.value = "2";
+}
+
 function say(/** @type {string} */ problem) { at("problem").textContent = problem; }
 
 async function showSeats() {
@@ -76,7 +82,7 @@ function showGame() {
 form.addEventListener("change", (event) => {
   const key = /** @type {HTMLInputElement} */ (event.target).name;
   if (key === "game") showGame();
-  else if (key.startsWith("option.")) showSeats();
+  else if (key.startsWith("option.")) { bringAlong(key); showSeats(); }
 });
 
 form.addEventListener("submit", async (event) => {
