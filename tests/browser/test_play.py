@@ -335,6 +335,26 @@ def test_a_table_says_that_it_plays_the_digest_variant(visitors: Visitors) -> No
     expect(page.locator(".rulelist > div:target dt")).to_have_text("T1")
 
 
+def test_a_companion_for_a_real_table_runs_only_the_non_players(visitors: Visitors) -> None:
+    visitor = visitors()
+    page = visitor.go()
+    page.click("text=Companion for a real table")
+    who = page.locator("select[name='seat.m26']")
+    expect(who).to_have_value(re.compile("nonplayer"))
+    page.uncheck("[name='option.nonplayers'][value=m26]")
+    expect(who).to_have_value("me")
+    expect(page.locator("select[name='option.players']")).to_have_value("2")
+    visitor.shoot("companion")
+    page.click("text=Sit down")
+    page.wait_for_url("**/table/*")
+    wait_for_question(page)
+    expect(page.locator("#acts")).to_contain_text("Roll for us")
+    table = page.url.rsplit("/", 1)[-1]
+    now = httpx.get(f"{visitors.address}/api/tables/{table}").json()
+    assert {seat["role"] for seat in now["seats"] if seat["bot"] == "nonplayer"} == {"directorio", "syndicate"}
+    assert now["options"]["nonplayers"] == ["directorio", "syndicate"]
+
+
 def test_real_dice_are_typed_in(visitors: Visitors) -> None:
     page = visitors().go("/new?game=smugglers")
     page.wait_for_selector("select[name='seat.berto']")

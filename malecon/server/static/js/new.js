@@ -47,6 +47,20 @@ function strengths(bot) {
 function bringAlong(key) {
   const players = field("option.players");
   if (key === "option.variant" && field(key).value === "tango") players.value = "2";
+  if (key === "option.nonplayers") players.value = String(Math.max(1, nonplayers().filter((box) => !box.checked).length));
+}
+
+function nonplayers() { return /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("[name='option.nonplayers']")]); }
+
+/** At a real table people play there, and the program only the Non-players. */
+function companion() {
+  const boxes = nonplayers(), wanted = boxes.length > 0 && new URLSearchParams(location.search).has("companion");
+  at("companion").hidden = !wanted;
+  if (!wanted) return;
+  boxes.forEach((box, i) => { box.checked = i > 0; });
+  bringAlong("option.nonplayers");
+  field("typed").checked = true;
+  field("listed").checked = false;
 }
 
 function say(/** @type {string} */ problem) { at("problem").textContent = problem; }
@@ -54,10 +68,12 @@ function say(/** @type {string} */ problem) { at("problem").textContent = proble
 async function showSeats() {
   try {
     const roles = await api(`/games/${game.name}/roles`, { method: "POST", body: { options: options() } });
+    const bots = nonplayers().filter((box) => box.checked).map((box) => box.value);
     at("seats").replaceChildren(...roles.map((/** @type {any} */ role, /** @type {number} */ i) => {
-      const bots = game.bots.flatMap((/** @type {any} */ b) => strengths(b).map((/** @type {string} */ strength) =>
-        h("option", { value: `bot|${b.name}|${strength}`, selected: i > 0 && b.name === game.default_bot && strength === game.default_strength }, `Bot: ${words(b.name)}${strength ? `, ${strength}` : ""}`)));
-      const who = h("select", { name: `seat.${role.role}`, "aria-label": `Who plays ${role.title}` }, h("option", { value: "me", selected: i === 0 }, "Me, at this screen"), h("option", { value: "open" }, "Open seat"), ...bots);
+      const mine = bots.length ? !bots.includes(role.role) : i === 0;
+      const able = game.bots.flatMap((/** @type {any} */ b) => strengths(b).map((/** @type {string} */ strength) =>
+        h("option", { value: `bot|${b.name}|${strength}`, selected: !mine && b.name === game.default_bot && strength === game.default_strength }, `Bot: ${words(b.name)}${strength ? `, ${strength}` : ""}`)));
+      const who = h("select", { name: `seat.${role.role}`, "aria-label": `Who plays ${role.title}` }, h("option", { value: "me", selected: mine }, "Me, at this screen"), h("option", { value: "open" }, "Open seat"), ...able);
       const named = h("input", { type: "text", name: `name.${role.role}`, maxlength: 40, placeholder: "under my name", "aria-label": `Name of ${role.title}’s player` });
       const settle = () => { named.hidden = /** @type {HTMLSelectElement} */ (who).value !== "me"; };
       who.addEventListener("change", settle);
@@ -76,6 +92,7 @@ function showGame() {
   at("options").replaceChildren(...plain.map(control));
   at("more").replaceChildren(...more.map(control));
   at("advanced").hidden = !more.length;
+  companion();
   showSeats();
 }
 
