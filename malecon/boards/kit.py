@@ -278,10 +278,15 @@ TRAY_HEIGHT = 25
 _ITEM, _TAB = 30, 12
 
 
+def _item_width(count: int) -> int:
+    """The room of a glyph with its number; two digits need more."""
+    return _ITEM if count < 10 else _ITEM + 8
+
+
 def tray(x: float, y: float, groups: Iterable[Group]) -> str:
     """A row of counted pieces centred at x, y; each group opens with a lettered tab, so owner never rests on colour."""
     groups = [group for group in groups if group.pieces]
-    widths = [_TAB + 4 + _ITEM * len(group.pieces) for group in groups]
+    widths = [_TAB + 4 + sum(_item_width(count) for _, count, _ in group.pieces) for group in groups]
     width, height = sum(widths) + 2, TRAY_HEIGHT
     left, top = x - width / 2, y - height / 2
     out = f'<rect class="tray" x="{left:g}" y="{top:g}" width="{width}" height="{height}" rx="6"/>'
@@ -303,7 +308,7 @@ def tray(x: float, y: float, groups: Iterable[Group]) -> str:
             out += f'<text class="cnt" x="{at + 20.5:g}" y="{y + 4.8:g}">{count}</text>'
             if change:
                 tags += delta(at + 14.5, y + 18, change)
-            at += _ITEM
+            at += _item_width(count)
         left += wide
     return out + tags
 
