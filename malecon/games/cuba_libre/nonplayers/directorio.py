@@ -7,28 +7,26 @@ from typing import Final
 
 from malecon.games.cuba_libre.activities.rebels import Assassinate, AssassinatePiece, assassin_targets
 from malecon.games.cuba_libre.board import Board, base, spaces_in
-from malecon.games.cuba_libre.combat import RemoveEnemies, own_guerrillas
 from malecon.games.cuba_libre.effects import removable
 from malecon.games.cuba_libre.events.government import CantilloGroup, CantilloMarch
 from malecon.games.cuba_libre.names import (
     ACTIVE_OPPOSITION,
     ACTIVE_SUPPORT,
+    AMBUSH,
     ASSASSINATE,
     ATTACK,
     BASE,
     DIRECTORIO,
     DIRECTORIO_UNDERGROUND,
     ECS,
+    EVERYWHERE,
     GOVERNMENT,
     M26,
-    MANY,
     MARCH,
     NEUTRAL,
-    NUMBER,
     OPERATION,
     OWNER,
     PIECE,
-    PLACE,
     POLICE,
     POPULATED,
     PROPAGANDA,
@@ -38,61 +36,51 @@ from malecon.games.cuba_libre.names import (
     SYNDICATE,
     TERROR,
 )
+from malecon.games.cuba_libre.nonplayers.attacks import (
+    REMOVED,
+    ambush,
+    ambush_where,
+    attack_steps,
+    best,
+    remove_enemies,
+    targetable,
+)
 from malecon.games.cuba_libre.nonplayers.guidelines import (
+    as_many,
     cash_owners,
-    open_pieces,
+    march_group,
+    others,
     owners,
     piece_of,
 )
-from malecon.games.cuba_libre.nonplayers.insurgents import (
-    FOR_BASE,
-    IN_STRENGTH,
-    MANY_AVAILABLE,
-    Steps,
-    accompany,
-    ambush,
-    as_many,
+from malecon.games.cuba_libre.nonplayers.marches import (
     at_most,
-    base_sites,
-    best,
     distances,
-    finished,
-    group,
     leave_by,
+    march_active,
     march_toward_havana,
+    march_underground,
     movable,
-    next_space,
     no_lent,
     no_more_groups,
-    no_operation,
     onward,
-    open_to,
-    others,
-    possible,
-    rally_base,
-    rally_spaces,
-    rally_steps,
-    second_cube,
-    targetable,
     toward_havana,
-    with_activity,
 )
-from malecon.games.cuba_libre.nonplayers.insurgents import rally_space as rally_in_space
-from malecon.games.cuba_libre.nonplayers.mind import NO_ANSWER, Mind, most, prefer
-from malecon.games.cuba_libre.operations.insurgent import (
-    MarchActive,
-    MarchFrom,
-    MarchUnderground,
-    RallySpace,
-    rally_bases,
-    rally_limit,
+from malecon.games.cuba_libre.nonplayers.mind import Mind, most, prefer
+from malecon.games.cuba_libre.nonplayers.rallies import (
+    FOR_BASE,
+    placement,
+    rally_asked,
+    rally_base,
+    rally_space,
+    rally_steps,
 )
+from malecon.games.cuba_libre.nonplayers.steps import Box, Steps, carry_out, first_possible, open_to, with_activity
+from malecon.games.cuba_libre.operations.insurgent import MarchFrom, RallySpace, rally_bases, rally_limit
 from malecon.games.cuba_libre.selection import march_reach
 
 ATTACK_SPACES: Final = 3
 """8.6.4: Attack in up to so many spaces."""
-ATTACK_REMOVES: Final = 2
-"""3.3.3: how many pieces an Attack removes."""
 
 GOVERNMENTS_BASE: Final = 3
 """8.6.1: at what another space of Terror is aimed, the best first."""
@@ -110,83 +98,38 @@ ANY_PIECE: Final = 10
 
 def operation(m: Mind) -> int:
     """8.6: Terror, Rally, Attack, else March; if none, from Rally to March to Attack, from Attack to March, Pass."""
-    g = m.g
-    terror_open = open_to(g, DIRECTORIO, TERROR)
-    extreme = active_support(g, terror_open) | active_opposition(g, terror_open)
-    bases = government_bases(m, terror_open)
-    if (extreme | bases) and m.open(OPERATION + TERROR):
-        if extreme:
-            m.because("8.6.1", "Terror? Active Support or Opposition in %S: yes.", extreme)
-        else:
-            m.because("8.6.1", "Terror? A Government Base to Assassinate in %S: yes.", bases)
+    if terror_asked(m):
         return OPERATION + TERROR
-    m.because("8.6.1", "Terror? Neither Active Support or Opposition nor a Government Base to Assassinate: no.")
-    sites = base_sites(g, DIRECTORIO)
-    available = g.available[DIRECTORIO_UNDERGROUND]
-    if sites or available >= MANY_AVAILABLE:
-        if sites:
-            m.because("8.6.2", "Rally? It would place a Base in %S: yes.", sites)
-        else:
-            m.because("8.6.2", "Rally? %n Guerrillas are Available: yes.", available)
-        return _rally_or(m)
-    m.because("8.6.2", "Rally? Only %n Guerrillas are Available, and no Base would be placed: no.", available)
-    within_reach = winnable(g)
+    if rally_asked(m):
+        return first_possible(m, [(RALLY, rally_steps), (MARCH, march_steps), (ATTACK, attacks)])
+    within_reach = winnable(m.g)
     if within_reach:
         m.because("8.6.4", "Attack? Removing 1 or 2 pieces would add DR Control in %S: yes.", within_reach)
-        return _attack_or(m)
+        return first_possible(m, [(ATTACK, attacks), (MARCH, march_steps)])
     m.because("8.6.3", "Attack? Nowhere would removing 1 or 2 pieces add DR Control: no, March.")
-    return _march_or(m)
-
-
-def _rally_or(m: Mind) -> int:
-    """8.6.2 If none: March."""
-    if possible(m, RALLY, rally_steps(m.g, DIRECTORIO, rally_spaces(m.g, DIRECTORIO), 0)):
-        return OPERATION + RALLY
-    m.because("8.6.2", "No Rally is possible: March.")
-    return _march_or(m)
-
-
-def _march_possible(m: Mind) -> bool:
-    return possible(m, MARCH, march_steps(m, open_to(m.g, DIRECTORIO, MARCH), 0))
-
-
-def _attack_possible(m: Mind) -> bool:
-    return possible(m, ATTACK, attack_steps(m, open_to(m.g, DIRECTORIO, ATTACK), 0))
-
-
-def _march_or(m: Mind) -> int:
-    """8.6.3 If none: Attack, or Pass."""
-    if _march_possible(m):
-        return OPERATION + MARCH
-    m.because("8.6.3", "No such March is possible: Attack.")
-    if _attack_possible(m):
-        return OPERATION + ATTACK
-    m.because("8.6.4", "No such Attack is possible: Pass.")
-    return no_operation(m)
-
-
-def _attack_or(m: Mind) -> int:
-    """8.6.4 If none: March, or Pass."""
-    if _attack_possible(m):
-        return OPERATION + ATTACK
-    m.because("8.6.4", "No such Attack can target anything: March instead.")
-    if _march_possible(m):
-        return OPERATION + MARCH
-    m.because("8.6.3", "No such March is possible: Pass.")
-    return no_operation(m)
+    return first_possible(m, [(MARCH, march_steps), (ATTACK, attacks)])
 
 
 # 8.6.1 Terror
 
 
-def active_support(g: Board, spaces: int) -> int:
-    """Those of some spaces that are at Active Support."""
-    return sum(1 << s for s in spaces_in(spaces) if g.support[s] == ACTIVE_SUPPORT)
+def terror_asked(m: Mind) -> bool:
+    """Terror? Where Active Support or Opposition is, or a Government Base to Assassinate."""
+    left = open_to(m.g, DIRECTORIO, TERROR) if m.open(OPERATION + TERROR) else 0
+    extreme = at_level(m.g, left, ACTIVE_SUPPORT) | at_level(m.g, left, ACTIVE_OPPOSITION)
+    bases = government_bases(m, left)
+    if extreme:
+        m.because("8.6.1", "Terror? Active Support or Opposition in %S: yes.", extreme)
+    elif bases:
+        m.because("8.6.1", "Terror? A Government Base to Assassinate in %S: yes.", bases)
+    else:
+        m.because("8.6.1", "Terror? Neither Active Support or Opposition nor a Government Base to Assassinate: no.")
+    return extreme | bases != 0
 
 
-def active_opposition(g: Board, spaces: int) -> int:
-    """Those of some spaces that are at Active Opposition."""
-    return sum(1 << s for s in spaces_in(spaces) if g.support[s] == ACTIVE_OPPOSITION)
+def at_level(g: Board, spaces: int, level: int) -> int:
+    """Those of some spaces that are at a level of Support or Opposition."""
+    return sum(1 << s for s in spaces_in(spaces) if g.support[s] == level)
 
 
 def assassin_rank(m: Mind, space: int) -> int:
@@ -227,22 +170,17 @@ def terror_steps(m: Mind, left: int, selected: int) -> Steps:
     done = any(g.support[s] == NEUTRAL for s in spaces_in(selected))
     other = 0 if done or not with_activity(m) else aimed(m, left)
     return [
-        ("First at Active Support: %S.", active_support(g, left)),
-        ("Then at Active Opposition: %S.", active_opposition(g, left)),
+        ("First at Active Support: %S.", at_level(g, left, ACTIVE_SUPPORT)),
+        ("Then at Active Opposition: %S.", at_level(g, left, ACTIVE_OPPOSITION)),
         ("At last 1 other space to Assassinate in, first a Government Base, then a player's: %S.", other),
     ]
 
 
 def terror(m: Mind) -> int:
     """The next space, then Assassinate."""
-    answer = next_space(m, "8.6.1", terror_steps(m, m.selectable(), m.operation().selected))
-    if answer != NO_ANSWER:
-        return answer
-    if any(assassin_rank(m, s) for s in spaces_in(m.operation().selected)):
-        return accompany(m, "8.6.1", ASSASSINATE, "Assassinate where Terror was and Guerrillas outnumber Police.")
-    if m.activity(ASSASSINATE):
-        m.because("8.6.1", "Where Terror was there is no target to Assassinate: no Special Activity.")
-    return finished(m, "8.6.1")
+    target = any(assassin_rank(m, s) for s in spaces_in(m.operation().selected))
+    why = "Assassinate where Terror was and Guerrillas outnumber Police."
+    return carry_out(m, terror_steps, ASSASSINATE, why, target)
 
 
 def victim_worth(m: Mind, space: int, piece: int) -> int:
@@ -298,29 +236,12 @@ def assassinate_piece(m: Mind) -> int:
 
 def rally(m: Mind) -> int:
     """The next space, then Subvert; in a Propaganda Round, Expat Backing."""
-    if m.g.card == PROPAGANDA:
-        return expat_backing(m)
-    answer = next_space(m, "8.6.2", rally_steps(m.g, DIRECTORIO, m.selectable(), m.operation().selected))
-    return answer if answer != NO_ANSWER else subvert_if_possible(m)
+    return expat_backing(m) if m.g.card == PROPAGANDA else then_subvert(m, rally_steps)
 
 
-def rally_space(m: Mind) -> int:
-    """What the space was selected for."""
-    step = m.g.top
-    assert isinstance(step, RallySpace)
-    if m.g.card != PROPAGANDA:
-        return rally_in_space(m, "8.6.2")
-    placing = MANY if m.open(MANY) else PLACE
-    if m.open(BASE) and not expat_gains(m.g, step.space):
-        m.because("8.6.2", "Two Guerrillas become a Base.")
-        return BASE
-    m.because("8.6.2", "Guerrillas are placed in %s.", step.space)
-    return placing if m.open(placing) else m.done()
-
-
-def subvert_if_possible(m: Mind) -> int:
-    """Subvert, or no Special Activity."""
-    return accompany(m, "8.6.2", SUBVERT, "Subvert: a Province is under DR Control.")
+def then_subvert(m: Mind, box: Box) -> int:
+    """The next space of a Rally or March, then Subvert."""
+    return carry_out(m, box, SUBVERT, "Subvert: a Province is under DR Control.")
 
 
 def opposition_in(g: Board, space: int) -> int:
@@ -397,6 +318,19 @@ def expat_backing(m: Mind) -> int:
     return SPACE + m.pick(spaces)
 
 
+def expat_space(m: Mind) -> int:
+    """What Expat Backing is for in a space; any other Rally by what the space was selected for."""
+    step = m.g.top
+    assert isinstance(step, RallySpace)
+    if m.g.card != PROPAGANDA:
+        return rally_space(m)
+    if m.open(BASE) and not expat_gains(m.g, step.space):
+        m.because("8.6.2", "Two Guerrillas become a Base.")
+        return BASE
+    m.because("8.6.2", "Guerrillas are placed in %s.", step.space)
+    return placement(m) if m.open(placement(m)) else m.done()
+
+
 # 8.6.3 March
 
 
@@ -439,8 +373,7 @@ def march_steps(m: Mind, left: int, selected: int) -> Steps:
 
 def march(m: Mind) -> int:
     """The next destination, then Subvert."""
-    answer = next_space(m, "8.6.3", march_steps(m, m.selectable(), m.operation().selected))
-    return answer if answer != NO_ANSWER else subvert_if_possible(m)
+    return then_subvert(m, march_steps)
 
 
 def for_control(m: Mind, destination: int, origins: int) -> bool:
@@ -458,7 +391,7 @@ def march_from(m: Mind) -> int:
         origins = most(g, able, crew_size)
         m.because("8.6.3", "From the space with most Directorio Guerrillas: %S.", origins)
         return SPACE + m.pick(origins)
-    return no_more_groups(m, "8.6.3") if step.used else march_toward_havana(m, "8.6.3", step.destination)
+    return no_more_groups(m) if step.used else march_toward_havana(m, step.destination)
 
 
 def crew_size(g: Board, space: int) -> int:
@@ -466,29 +399,13 @@ def crew_size(g: Board, space: int) -> int:
     return g.guerrillas(space, DIRECTORIO)
 
 
-def march_group(m: Mind, origin: int, destination: int) -> tuple[int, int]:
+def group(m: Mind, origin: int, destination: int) -> tuple[int, int]:
     """Just as many as needed for Control, else all that may leave, by 8.1.2."""
     g = m.g
     able = max(1, movable(g, DIRECTORIO, origin))
     if for_control(m, destination, march_reach(g, DIRECTORIO, destination)):
-        return group(g, DIRECTORIO, origin, destination, min(able, needed(g, destination)), exact=True)
-    return group(g, DIRECTORIO, origin, destination, able)
-
-
-def march_underground(m: Mind) -> int:
-    """How many Underground."""
-    step = m.g.top
-    assert isinstance(step, MarchUnderground)
-    m.because("8.1.2", "As many as possible Underground at the destination, within that Active first.")
-    return NUMBER + march_group(m, step.origin, step.destination)[0]
-
-
-def march_active(m: Mind) -> int:
-    """How many Active."""
-    step = m.g.top
-    assert isinstance(step, MarchActive)
-    m.because("8.1.2", "As many as possible Underground at the destination, within that Active first.")
-    return NUMBER + march_group(m, step.origin, step.destination)[1]
+        return march_group(g, DIRECTORIO, origin, destination, min(able, needed(g, destination)), exact=True)
+    return march_group(g, DIRECTORIO, origin, destination, able)
 
 
 # 8.6.4 Attack
@@ -501,7 +418,7 @@ def winnable(g: Board) -> int:
         if not g.guerrillas(s, DIRECTORIO) or needed(g, s) < 1:
             continue
         enemies = sum(g.strength(s, f) for f in range(4) if targetable(g, DIRECTORIO, s) >> f & 1)
-        if needed(g, s) <= min(ATTACK_REMOVES, enemies):
+        if needed(g, s) <= min(REMOVED, enemies):
             found |= 1 << s
     return found
 
@@ -509,7 +426,7 @@ def winnable(g: Board) -> int:
 def attack_rank(m: Mind, space: int) -> int:
     """To take Cash, then a player at victory, the Government, the Syndicate, lastly 26July."""
     enemies = targetable(m.g, DIRECTORIO, space)
-    if cash_owners(m, space, DIRECTORIO, enemies, ATTACK_REMOVES):
+    if cash_owners(m, space, DIRECTORIO, enemies, REMOVED):
         return 5
     if winning_players(m, enemies):
         return 4
@@ -523,52 +440,31 @@ def winning_players(m: Mind, factions: int) -> int:
     return sum(1 << f for f in range(4) if factions >> f & 1 and m.player_at_victory(f))
 
 
-def fewest(g: Board, space: int) -> int:
-    """The fewer Directorio Guerrillas, the better."""
-    return -g.guerrillas(space, DIRECTORIO)
+def few_first(m: Mind, space: int) -> int:
+    """With the fewest Directorio Guerrillas, then by target."""
+    return attack_rank(m, space) - 8 * m.g.guerrillas(space, DIRECTORIO)
 
 
-def attack_steps(m: Mind, left: int, selected: int) -> Steps:
+def many_first(m: Mind, space: int) -> int:
+    """With the most Directorio Guerrillas, then by target."""
+    return attack_rank(m, space) + 8 * m.g.guerrillas(space, DIRECTORIO)
+
+
+def attacks(m: Mind, left: int, selected: int) -> Steps:
     """One space with an Underground Guerrilla, the fewest there; then with 4 or more, the most first; 3 in all."""
-    g = m.g
-    hidden = strong = 0
-    if selected.bit_count() < ATTACK_SPACES:
-        for s in spaces_in(left):
-            if not targetable(g, DIRECTORIO, s):
-                continue
-            if not selected and g.count(s, DIRECTORIO_UNDERGROUND):
-                hidden |= 1 << s
-            if own_guerrillas(g, s, DIRECTORIO) >= IN_STRENGTH:
-                strong |= 1 << s
-    hidden = best(m, most(g, hidden, fewest), attack_rank)
-    strong = best(m, most(g, strong, crew_size), attack_rank)
-    return [
-        ("First 1 space with an Underground Guerrilla, with the fewest of its own, then by target: %S.", hidden),
-        ("Then with at least 4 Guerrillas, the most first, then by target: %S.", strong),
-    ]
+    if selected.bit_count() == ATTACK_SPACES:
+        return []
+    return attack_steps(m, left, 0 if selected else EVERYWHERE, few_first, many_first)
 
 
 def attack(m: Mind) -> int:
     """The next space."""
-    answer = next_space(m, "8.6.4", attack_steps(m, m.selectable(), m.operation().selected))
-    return answer if answer != NO_ANSWER else finished(m, "8.6.4")
+    return carry_out(m, attacks, AMBUSH, "")
 
 
-def remove_enemies(m: Mind) -> int:
+def victim(m: Mind, space: int, pieces: int, n: int) -> int:
     """Whose Cash can be taken, a player at victory, the Government, the Syndicate, lastly 26July."""
-    step = m.g.top
-    assert isinstance(step, RemoveEnemies)
-    pieces = open_pieces(m)
-    if not pieces:
-        return m.done()
-    f = attack_target(m, step.space, owners(pieces), step.left)
-    piece = piece_of(pieces, f, second_cube(step.left, step.targeted))
-    m.because("8.6.4", "Cash, then a player at victory, Government, Syndicate, 26July: %p.", piece)
-    return PIECE + piece
-
-
-def attack_target(m: Mind, space: int, enemies: int, n: int) -> int:
-    """The Faction to lose pieces."""
+    enemies = owners(pieces)
     rich = cash_owners(m, space, DIRECTORIO, enemies, n)
     if rich:
         return m.pick_faction(m.players_first(rich))
@@ -579,13 +475,6 @@ def attack_target(m: Mind, space: int, enemies: int, n: int) -> int:
         if enemies >> f & 1:
             return f
     return M26
-
-
-def ambush_where(m: Mind) -> int:
-    """An Ambush by Event: by the priorities of Attack."""
-    spaces = best(m, most(m.g, m.spaces(), fewest), attack_rank)
-    m.because("8.6.4", "Ambush where the fewest of its own are, then by target: %S.", spaces)
-    return SPACE + m.pick(spaces)
 
 
 # Eulogio Cantillo
@@ -601,7 +490,6 @@ def leave(m: Mind) -> int:
     closer = onward(g, DIRECTORIO, step.space, m.spaces(), distances(g))
     return leave_by(
         m,
-        "8.6.3",
         [
             ("To add DR Control of the highest Population: %S.", most(g, gains, population)),
             ("Closer to Havana: %S.", closer),
@@ -622,19 +510,19 @@ ANSWERS: Final[dict[str, Callable[[Mind], int]]] = {
     "Assassinate": assassinate,
     "AssassinatePiece": assassinate_piece,
     "Rally": rally,
-    "RallySpace": rally_space,
+    "RallySpace": expat_space,
     "RallyMany": as_many,
     "RallyBase": rally_base,
     "Subvert": subvert,
     "March": march,
     "MarchFrom": march_from,
     "MarchLent": no_lent,
-    "MarchUnderground": march_underground,
-    "MarchActive": march_active,
+    "MarchUnderground": lambda m: march_underground(m, group),
+    "MarchActive": lambda m: march_active(m, group),
     "Attack": attack,
     "AttackOrAmbush": ambush,
-    "RemoveEnemies": remove_enemies,
-    "AmbushWhere": ambush_where,
+    "RemoveEnemies": lambda m: remove_enemies(m, victim),
+    "AmbushWhere": lambda m: ambush_where(m, few_first),
     "CantilloMarch": leave,
     "CantilloGroup": leave_group,
 }

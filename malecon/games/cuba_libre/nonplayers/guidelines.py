@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from malecon.games.cuba_libre.board import NOTHING_MOVED, Board, active, base, underground
+from malecon.games.cuba_libre.board import NOTHING_MOVED, Board, active, base, spaces_in, underground
 from malecon.games.cuba_libre.effects import CashAlong
 from malecon.games.cuba_libre.names import (
     DIRECTORIO,
@@ -16,6 +16,7 @@ from malecon.games.cuba_libre.names import (
     GOVERNMENT,
     M26,
     NO,
+    NO_FACTION,
     NUMBER,
     OWNER,
     PIECE,
@@ -29,6 +30,9 @@ from malecon.games.cuba_libre.nonplayers.mind import Mind
 
 CASH_ORDER: Final = (GOVERNMENT, SYNDICATE, DIRECTORIO, M26)
 """8.1.2: to which other Non-player Cash goes that is about to be removed."""
+UNNOTICED: Final = 3
+"""3.3.2: Guerrillas and cubes up to which a group stays Underground."""
+ANY_SIZE: Final = 99
 
 
 # March
@@ -39,23 +43,49 @@ def hot(g: Board, space: int) -> bool:
     return ECS >> space & 1 == 1 or g.support[space] > 0
 
 
-def march_group(g: Board, who: int, origin: int, destination: int, limit: int) -> tuple[int, int]:
-    """8.1.2: of up to `limit` Guerrillas, how many Underground and how many Active March as a group.
+def unnoticed(g: Board, space: int) -> int:
+    """3.3.2: how large a group may be that enters a space and stays Underground."""
+    return UNNOTICED - g.cubes(space) if hot(g, space) else ANY_SIZE
+
+
+def quiet_size(g: Board, origin: int, destination: int) -> int:
+    """3.3.2: how large a group may be to stay Underground; with Morgan, on the best way there."""
+    size = unnoticed(g, destination)
+    if g.adjacent(origin) >> destination & 1:
+        return size
+    ways = [unnoticed(g, s) for s in spaces_in(g.adjacent(origin) & g.adjacent(destination))]
+    return min(size, max(ways)) if ways else size
+
+
+def first_of_che(g: Board, who: int) -> bool:
+    """El Che: whether the next group of 26July ends Underground."""
+    return who == M26 and g.capabilities & EL_CHE != 0 and g.moved is NOTHING_MOVED
+
+
+def march_group(g: Board, who: int, origin: int, destination: int, limit: int, exact: bool = False) -> tuple[int, int]:
+    """How many Underground and how many Active of up to (or exactly) `limit` Guerrillas March as a group.
 
     As many as possible are to be Underground at the destination: where more would be Activated, only so many go; where
     all would be Activated anyway, all go, Active first.
     """
     hidden = g.unmoved(origin, underground(who))
     seen = g.unmoved(origin, active(who))
-    che = who == M26 and g.capabilities & EL_CHE != 0 and g.moved is NOTHING_MOVED
-    if hot(g, destination) and not che:
-        quiet = 3 - g.cubes(destination)
-        if quiet < 1 or not hidden:
-            seen = min(seen, limit)
-            return min(hidden, limit - seen), seen
-        limit = min(limit, quiet)
+    quiet = quiet_size(g, origin, destination)
+    noticed = limit > quiet and (exact or quiet < 1 or not hidden)
+    if noticed or first_of_che(g, who):
+        seen = min(seen, limit)
+        return min(hidden, limit - seen), seen
+    limit = min(limit, quiet)
     hidden = min(hidden, limit)
     return hidden, min(seen, limit - hidden)
+
+
+# Control
+
+
+def others(g: Board, space: int, who: int) -> int:
+    """1.7: the pieces of all other Factions that count for Control."""
+    return sum(g.strength(space, f) for f in range(4) if f != who)
 
 
 # Targets
@@ -156,29 +186,31 @@ def cash_along(m: Mind) -> int:
     return m.legal[len(m.legal) - 1]
 
 
-def loose_cash(m: Mind) -> int:
-    """Cash about to be removed goes to an own piece, then to another Non-player's."""
+def keeper(m: Mind) -> int:
+    """8.1.2: to whom Cash goes that is placed or about to be removed: itself, another Non-player, or nobody: -1."""
     if m.open(FACTION + m.who):
-        m.because("8.1.2", "The Cash stays with another piece of its own.")
-        return FACTION + m.who
+        m.because("8.1.2", "The Cash goes to a piece of its own.")
+        return m.who
     for f in CASH_ORDER:
         if m.open(FACTION + f) and not m.is_player(f):
             m.because("8.1.2", "The Cash goes to another Non-player, %f.", f)
-            return FACTION + f
+            return f
+    return NO_FACTION
+
+
+def loose_cash(m: Mind) -> int:
+    """Cash about to be removed goes to an own piece, then to another Non-player's."""
+    f = keeper(m)
+    if f != NO_FACTION:
+        return FACTION + f
     m.because("8.1.2", "No other Non-player is there to keep the Cash.")
     return REMOVE_CASH
 
 
 def place_cash(m: Mind) -> int:
     """Cash is placed with an own piece, else with another Non-player's."""
-    if m.open(FACTION + m.who):
-        m.because("8.1.2", "The Cash goes to a piece of its own.")
-        return FACTION + m.who
-    for f in CASH_ORDER:
-        if m.open(FACTION + f) and not m.is_player(f):
-            m.because("8.4.4", "The Cash goes to another Non-player, %f.", f)
-            return FACTION + f
-    return m.legal[0]
+    f = keeper(m)
+    return FACTION + f if f != NO_FACTION else m.legal[0]
 
 
 def no_laundering(m: Mind) -> int:
@@ -194,6 +226,12 @@ def most_of(m: Mind) -> int:
         if answer >= NUMBER and answer > best:
             best = answer
     return best
+
+
+def as_many(m: Mind) -> int:
+    """8.1.1: the highest number."""
+    m.because("8.1.1", "To the maximum extent.")
+    return most_of(m)
 
 
 ANSWERS: Final[dict[str, Callable[[Mind], int]]] = {

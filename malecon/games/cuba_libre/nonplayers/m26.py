@@ -7,10 +7,11 @@ from typing import Final
 
 from malecon.games.cuba_libre.activities.rebels import Kidnap, KidnapReroll, KidnapTarget, kidnap_targets
 from malecon.games.cuba_libre.board import Board, spaces_in
-from malecon.games.cuba_libre.combat import AttackReroll, RemoveEnemies, own_guerrillas
+from malecon.games.cuba_libre.combat import AttackReroll, own_guerrillas
 from malecon.games.cuba_libre.events.government import CantilloGroup, CantilloMarch
 from malecon.games.cuba_libre.names import (
     ACTIVE_OPPOSITION,
+    AMBUSH,
     ATTACK,
     CITIES,
     ECS,
@@ -25,10 +26,9 @@ from malecon.games.cuba_libre.names import (
     MARCH,
     NEUTRAL,
     NO,
-    NUMBER,
     OPERATION,
+    OWNER,
     PASSIVE_OPPOSITION,
-    PIECE,
     POLICE,
     POPULATED,
     RALLY,
@@ -40,51 +40,43 @@ from malecon.games.cuba_libre.names import (
     TERROR,
     TOWARD_OPPOSITION,
 )
+from malecon.games.cuba_libre.nonplayers.attacks import (
+    IN_STRENGTH,
+    REMOVED,
+    ambush,
+    ambush_where,
+    attack_steps,
+    remove_enemies,
+    targetable,
+)
 from malecon.games.cuba_libre.nonplayers.guidelines import (
+    as_many,
     cash_owners,
     cash_takeable,
-    open_pieces,
+    first_of_che,
+    march_group,
+    others,
     owners,
-    piece_of,
+    quiet_size,
     target,
 )
-from malecon.games.cuba_libre.nonplayers.insurgents import (
-    IN_STRENGTH,
-    MANY_AVAILABLE,
-    Steps,
-    accompany,
-    ambush,
-    as_many,
+from malecon.games.cuba_libre.nonplayers.marches import (
     at_most,
-    base_sites,
-    best,
     distances,
-    finished,
-    first_of_che,
-    group,
     leave_by,
+    march_active,
     march_toward_havana,
+    march_underground,
     movable,
-    next_space,
     no_lent,
     no_more_groups,
-    no_operation,
     onward,
-    open_to,
-    others,
-    possible,
-    quiet_size,
-    rally_base,
-    rally_spaces,
-    rally_steps,
-    second_cube,
-    targetable,
     toward_havana,
-    with_activity,
 )
-from malecon.games.cuba_libre.nonplayers.insurgents import rally_space as rally_in_space
-from malecon.games.cuba_libre.nonplayers.mind import NO_ANSWER, Mind, most, prefer
-from malecon.games.cuba_libre.operations.insurgent import MarchActive, MarchFrom, MarchUnderground
+from malecon.games.cuba_libre.nonplayers.mind import Mind, most, prefer
+from malecon.games.cuba_libre.nonplayers.rallies import rally_asked, rally_base, rally_space, rally_steps
+from malecon.games.cuba_libre.nonplayers.steps import Steps, carry_out, first_possible, possible, with_activity
+from malecon.games.cuba_libre.operations.insurgent import MarchFrom
 
 POOR_RANSOM: Final = 2
 """8.7.1: with Raúl, a Kidnap roll up to this is rerolled."""
@@ -100,54 +92,21 @@ AGAINST_CONTROL: Final = 1
 def operation(m: Mind) -> int:
     """8.7: Terror, Rally, Attack, else March; if none, on from Terror to Rally, March, Attack, Pass."""
     g = m.g
-    if possible(m, TERROR, terror_steps(m, open_to(g, M26, TERROR), 0)):
+    if possible(m, TERROR, terror_steps):
         m.because("8.7.1", "Terror? It would allow a Kidnap, Sabotage or a shift: yes.")
         return OPERATION + TERROR
     if m.pact() and barred_terror(g):
         m.because("8.7.1", "Terror? The only shift would be at Passive Opposition, under the Pact: Rally.")
-        return _rally_or(m)
+        return first_possible(m, [(RALLY, rally_steps), (MARCH, march_steps), (ATTACK, worthy_attack)])
     m.because("8.7.1", "Terror? No Kidnap, Sabotage or shift in reach: no.")
-    sites = base_sites(g, M26)
-    if sites:
-        m.because("8.7.2", "Rally? It could place a Base in %S: yes.", sites)
-        return _rally_or(m)
-    available = g.available[M26_UNDERGROUND]
-    if available >= MANY_AVAILABLE:
-        m.because("8.7.2", "Rally? %n Guerrillas are Available: yes.", available)
-        return _rally_or(m)
-    m.because("8.7.2", "Rally? Only %n Guerrillas are Available, and no Base could be placed: no.", available)
+    if rally_asked(m):
+        return first_possible(m, [(RALLY, rally_steps), (MARCH, march_steps), (ATTACK, worthy_attack)])
     fronts = strong_fronts(g)
     if fronts:
         m.because("8.7.4", "Attack? At least 4 Guerrillas with a Government piece in %S: yes.", fronts)
-        return _attack_or_pass(m)
+        return first_possible(m, [(ATTACK, worthy_attack)])
     m.because("8.7.3", "Attack? Nowhere 4 Guerrillas with a Government piece: no, March.")
-    return _march_or(m)
-
-
-def _rally_or(m: Mind) -> int:
-    """8.7.2 If none: March."""
-    if possible(m, RALLY, rally_steps(m.g, M26, rally_spaces(m.g, M26), 0)):
-        return OPERATION + RALLY
-    m.because("8.7.2", "No Rally is possible: March instead.")
-    return _march_or(m)
-
-
-def _march_or(m: Mind) -> int:
-    """8.7.3 If none: Attack."""
-    if possible(m, MARCH, march_steps(m, open_to(m.g, M26, MARCH), 0)):
-        return OPERATION + MARCH
-    m.because("8.7.3", "No such March is possible: Attack.")
-    return _attack_or_pass(m)
-
-
-def _attack_or_pass(m: Mind) -> int:
-    """8.7.4 If none: Pass, unless an Attack can target Cash or Government pieces."""
-    steps = attack_steps(m, open_to(m.g, M26, ATTACK), 0)
-    worthy = any(attack_rank(m, s) >= AGAINST_GOVERNMENT for _, spaces in steps for s in spaces_in(spaces))
-    if worthy and m.open(OPERATION + ATTACK):
-        return OPERATION + ATTACK
-    m.because("8.7.4", "No Attack can target Cash or Government pieces: Pass.")
-    return no_operation(m)
+    return first_possible(m, [(MARCH, march_steps), (ATTACK, worthy_attack)])
 
 
 # 8.7.1 Terror
@@ -175,7 +134,7 @@ def terror_steps(m: Mind, left: int, selected: int) -> Steps:
 
 
 def barred_terror(g: Board) -> bool:
-    """8.7.1 If none: an Underground Guerrilla at Passive Opposition, which the Pact protects."""
+    """If none: an Underground Guerrilla at Passive Opposition, which the Pact protects."""
     return any(g.support[s] == PASSIVE_OPPOSITION and g.count(s, M26_UNDERGROUND) for s in spaces_in(POPULATED))
 
 
@@ -202,14 +161,8 @@ def kidnap_spaces(m: Mind, spaces: int) -> int:
 
 def terror(m: Mind) -> int:
     """The next space, then Kidnap."""
-    answer = next_space(m, "8.7.1", terror_steps(m, m.selectable(), m.operation().selected))
-    if answer != NO_ANSWER:
-        return answer
-    if any(ransoms(m.g, s) for s in spaces_in(m.operation().selected)):
-        return accompany(m, "8.7.1", KIDNAP, "Kidnap in a space selected for Terror.")
-    if m.activity(KIDNAP):
-        m.because("8.7.1", "The spaces of Terror have nobody to Kidnap from: no Special Activity.")
-    return finished(m, "8.7.1")
+    ransom = any(ransoms(m.g, s) for s in spaces_in(m.operation().selected))
+    return carry_out(m, terror_steps, KIDNAP, "Kidnap in a space selected for Terror.", ransom)
 
 
 def terror_shift(m: Mind) -> int:
@@ -266,18 +219,12 @@ def kidnap_reroll(m: Mind) -> int:
 
 def rally(m: Mind) -> int:
     """The next space, then Infiltrate."""
-    answer = next_space(m, "8.7.2", rally_steps(m.g, M26, m.selectable(), m.operation().selected))
-    return answer if answer != NO_ANSWER else infiltrate_if_possible(m)
+    return then_infiltrate(m, rally_steps)
 
 
-def rally_space(m: Mind) -> int:
-    """What the space was selected for."""
-    return rally_in_space(m, "8.7.2")
-
-
-def infiltrate_if_possible(m: Mind) -> int:
-    """Infiltrate, or no Special Activity."""
-    return accompany(m, "8.7.2", INFILTRATE, "Infiltrate: a cube is in reach of an Underground Guerrilla.")
+def then_infiltrate(m: Mind, box: Callable[[Mind, int, int], Steps]) -> int:
+    """The next space of a Rally or March, then Infiltrate."""
+    return carry_out(m, box, INFILTRATE, "Infiltrate: a cube is in reach of an Underground Guerrilla.")
 
 
 def infiltrate(m: Mind) -> int:
@@ -375,8 +322,7 @@ def raided(g: Board, space: int) -> bool:
 
 def march(m: Mind) -> int:
     """The next destination, then Infiltrate."""
-    answer = next_space(m, "8.7.3", march_steps(m, m.selectable(), m.operation().selected))
-    return answer if answer != NO_ANSWER else infiltrate_if_possible(m)
+    return then_infiltrate(m, march_steps)
 
 
 def march_from(m: Mind) -> int:
@@ -395,7 +341,7 @@ def march_from(m: Mind) -> int:
         if groups:
             m.because("8.7.3", "Guerrillas from all adjacent Opposition spaces and ECs: %S.", groups)
             return SPACE + m.pick(most(g, groups, movable_m26))
-    return no_more_groups(m, "8.7.3") if step.used else march_toward_havana(m, "8.7.3", to)
+    return no_more_groups(m) if step.used else march_toward_havana(m, to)
 
 
 def movable_m26(g: Board, space: int) -> int:
@@ -403,26 +349,10 @@ def movable_m26(g: Board, space: int) -> int:
     return movable(g, M26, space)
 
 
-def march_group(g: Board, origin: int, destination: int) -> tuple[int, int]:
+def group(m: Mind, origin: int, destination: int) -> tuple[int, int]:
     """One to an EC; else all that may leave, by 8.1.2."""
-    limit = 1 if ECS >> destination & 1 else max(1, movable(g, M26, origin))
-    return group(g, M26, origin, destination, limit)
-
-
-def march_underground(m: Mind) -> int:
-    """How many Underground."""
-    step = m.g.top
-    assert isinstance(step, MarchUnderground)
-    m.because("8.1.2", "As many as possible Underground at the destination, within that Active first.")
-    return NUMBER + march_group(m.g, step.origin, step.destination)[0]
-
-
-def march_active(m: Mind) -> int:
-    """How many Active."""
-    step = m.g.top
-    assert isinstance(step, MarchActive)
-    m.because("8.1.2", "As many as possible Underground at the destination, within that Active first.")
-    return NUMBER + march_group(m.g, step.origin, step.destination)[1]
+    limit = 1 if ECS >> destination & 1 else max(1, movable(m.g, M26, origin))
+    return march_group(m.g, M26, origin, destination, limit)
 
 
 # 8.7.4 Attack
@@ -432,11 +362,11 @@ def attack_rank(m: Mind, space: int) -> int:
     """To take Cash, then Government pieces, then to remove a player's Control."""
     g = m.g
     enemies = targetable(g, M26, space)
-    if cash_owners(m, space, M26, enemies, 2):
+    if cash_owners(m, space, M26, enemies, REMOVED):
         return FOR_CASH
     if enemies >> GOVERNMENT & 1:
         return AGAINST_GOVERNMENT
-    return AGAINST_CONTROL if dethroned(m, space, enemies, 2) else 0
+    return AGAINST_CONTROL if dethroned(m, space, enemies, REMOVED) else 0
 
 
 def dethroned(m: Mind, space: int, enemies: int, n: int) -> int:
@@ -448,30 +378,6 @@ def dethroned(m: Mind, space: int, enemies: int, n: int) -> int:
     return 1 << f if g.strength(space, f) - n <= others(g, space, f) else 0
 
 
-def attack_steps(m: Mind, left: int, selected: int) -> Steps:
-    """One City or Province to Ambush in, then wherever 4 or more Guerrillas are."""
-    g = m.g
-    hidden = strong = 0
-    for s in spaces_in(left):
-        if not targetable(g, M26, s):
-            continue
-        if not selected and g.count(s, M26_UNDERGROUND) and not ECS >> s & 1:
-            hidden |= 1 << s
-        if own_guerrillas(g, s, M26) >= IN_STRENGTH:
-            strong |= 1 << s
-    return [
-        (
-            "First 1 City or Province with an Underground Guerrilla, for Cash, then the Government: %S.",
-            _ranked(m, hidden),
-        ),
-        ("Then wherever 4 or more Guerrillas are, for Cash, then the Government: %S.", _ranked(m, strong)),
-    ]
-
-
-def _ranked(m: Mind, spaces: int) -> int:
-    return best(m, spaces, attack_rank)
-
-
 def strong_fronts(g: Board) -> int:
     """Where 4 or more 26July Guerrillas stand with a Government piece."""
     found = 0
@@ -481,10 +387,21 @@ def strong_fronts(g: Board) -> int:
     return found
 
 
+def all_attacks(m: Mind, left: int, selected: int) -> Steps:
+    """One City or Province to Ambush in, then wherever 4 or more Guerrillas are."""
+    return attack_steps(m, left, 0 if selected else POPULATED, attack_rank, attack_rank)
+
+
+def worthy_attack(m: Mind, left: int, selected: int) -> Steps:
+    """If none: no Attack at all, unless it can target Cash or Government pieces."""
+    steps = all_attacks(m, left, selected)
+    worthy = any(attack_rank(m, s) >= AGAINST_GOVERNMENT for _, spaces in steps for s in spaces_in(spaces))
+    return steps if worthy else []
+
+
 def attack(m: Mind) -> int:
     """The next space."""
-    answer = next_space(m, "8.7.4", attack_steps(m, m.selectable(), m.operation().selected))
-    return answer if answer != NO_ANSWER else finished(m, "8.7.4")
+    return carry_out(m, all_attacks, AMBUSH, "")
 
 
 def attack_reroll(m: Mind) -> int:
@@ -495,37 +412,18 @@ def attack_reroll(m: Mind) -> int:
     return REROLL if step.roll > own_guerrillas(m.g, step.space, M26) else NO
 
 
-def remove_enemies(m: Mind) -> int:
+def victim(m: Mind, space: int, pieces: int, n: int) -> int:
     """Whose Cash can be taken, the Government, a player whose Control ends, else by 8.1.2."""
-    step = m.g.top
-    assert isinstance(step, RemoveEnemies)
-    pieces = open_pieces(m)
-    if not pieces:
-        return m.done()
     enemies = owners(pieces)
-    second = second_cube(step.left, step.targeted)
-    rich = cash_owners(m, step.space, M26, enemies, step.left)
+    rich = cash_owners(m, space, M26, enemies, n)
     if rich:
-        f = m.pick_faction(m.players_first(rich))
-        m.because("8.7.4", "%f has Cash to take.", f)
-        return PIECE + piece_of(pieces, f, second)
+        return m.pick_faction(m.players_first(rich))
     if enemies >> GOVERNMENT & 1:
-        m.because("8.7.4", "Government pieces first, Police and Troops evenly.")
-        return PIECE + piece_of(pieces, GOVERNMENT, second)
-    ruler = dethroned(m, step.space, enemies, step.left)
+        return GOVERNMENT
+    ruler = dethroned(m, space, enemies, n)
     if ruler:
-        f = ruler.bit_length() - 1
-        m.because("8.7.4", "To remove the Control of %f, a player.", f)
-        return PIECE + piece_of(pieces, f)
-    m.because("8.1.2", "Players' pieces first, then Bases, then at random.")
-    return PIECE + target(m, pieces)
-
-
-def ambush_where(m: Mind) -> int:
-    """An Ambush by Event: by the priorities of Attack."""
-    spaces = best(m, m.spaces(), attack_rank)
-    m.because("8.7.4", "Ambush for Cash, then the Government: %S.", spaces)
-    return SPACE + m.pick(spaces)
+        return ruler.bit_length() - 1
+    return OWNER[target(m, pieces)]
 
 
 # 8.7.5 Agitate
@@ -568,7 +466,6 @@ def leave(m: Mind) -> int:
     closer = onward(g, M26, step.space, m.spaces(), distances(g))
     return leave_by(
         m,
-        "8.7.3",
         [
             ("1 Guerrilla onto each EC that has none Underground: %S.", bare),
             ("Into a Government-Controlled space: %S.", held),
@@ -600,13 +497,13 @@ ANSWERS: Final[dict[str, Callable[[Mind], int]]] = {
     "March": march,
     "MarchFrom": march_from,
     "MarchLent": no_lent,
-    "MarchUnderground": march_underground,
-    "MarchActive": march_active,
+    "MarchUnderground": lambda m: march_underground(m, group),
+    "MarchActive": lambda m: march_active(m, group),
     "Attack": attack,
     "AttackOrAmbush": ambush,
     "AttackReroll": attack_reroll,
-    "RemoveEnemies": remove_enemies,
-    "AmbushWhere": ambush_where,
+    "RemoveEnemies": lambda m: remove_enemies(m, victim),
+    "AmbushWhere": lambda m: ambush_where(m, attack_rank),
     "Agitation": agitation,
     "CantilloMarch": leave,
     "CantilloGroup": leave_group,

@@ -31,20 +31,20 @@ from malecon.games.cuba_libre.names import (
     PROPAGANDA,
 )
 from malecon.games.cuba_libre.nonplayers.directorio import (
+    ANSWERS,
     aimed,
-    ambush_where,
     assassinate,
     assassinate_piece,
     attack_rank,
-    attack_steps,
+    attacks,
     conquests,
     expat_backing,
     operation,
-    remove_enemies,
     subvert,
     winnable,
 )
-from malecon.games.cuba_libre.nonplayers.insurgents import group, movable, toward_havana
+from malecon.games.cuba_libre.nonplayers.guidelines import march_group
+from malecon.games.cuba_libre.nonplayers.marches import movable, toward_havana
 from malecon.games.cuba_libre.propaganda import ExpatBacking
 
 NO_26JULY = "government,directorio,syndicate"
@@ -236,7 +236,7 @@ def test_rally_is_not_possible_where_all_is_active() -> None:
     all_at(g, -2)
     put(g, "las-villas", directorio_active=2)
     assert chosen(g) == "operation:march"
-    assert ("8.6.2", "No Rally is possible: March.") in why(g, DIRECTORIO)
+    assert ("8.6.2", "No Rally is possible.") in why(g, DIRECTORIO)
 
 
 @pytest.mark.rule("cuba-libre", "8.6.2", "4.4.1")
@@ -359,7 +359,7 @@ def test_morgan_marches_two_spaces() -> None:
     assert toward_havana(g, DIRECTORIO, EVERYWHERE) == mask("havana")
     put(g, "la-habana", troops=3)
     level(g, "la-habana", 1)
-    assert group(g, DIRECTORIO, sp("matanzas"), sp("havana"), 2) == (2, 0), "all would be Activated on the way"
+    assert march_group(g, DIRECTORIO, sp("matanzas"), sp("havana"), 2) == (2, 0), "all would be Activated on the way"
 
 
 @pytest.mark.rule("cuba-libre", "8.1.2", "8.6.3")
@@ -375,10 +375,10 @@ def test_a_group_goes_so_that_most_arrive_underground() -> None:
     ):
         level(g, space, support)
         g.pieces[sp(space) * 13] = cubes
-        assert group(g, DIRECTORIO, origin, sp(space), 5) == expected
+        assert march_group(g, DIRECTORIO, origin, sp(space), 5) == expected
     level(g, "havana", 1)
     g.pieces[sp("havana") * 13] = 1
-    assert group(g, DIRECTORIO, origin, sp("havana"), 4, exact=True) == (3, 1), "just as many as needed"
+    assert march_group(g, DIRECTORIO, origin, sp("havana"), 4, exact=True) == (3, 1), "just as many as needed"
 
 
 @pytest.mark.rule("cuba-libre", "8.6.3", "8.6.4")
@@ -466,10 +466,10 @@ def test_targets_by_cash_victory_and_faction() -> None:
     put(g, "matanzas", troops=1)
     put(g, "las-villas", syndicate_active=1)
     put(g, "pinar-del-rio", m26_active=1)
-    m = mind(g)
+    m = mind(g, DIRECTORIO)
     names = ("oriente", "matanzas", "las-villas", "pinar-del-rio")
     assert [attack_rank(m, sp(s)) for s in names] == [5, 3, 2, 1]
-    assert attack_steps(m, EVERYWHERE, 0)[0][1] == mask("oriente")
+    assert attacks(m, EVERYWHERE, 0)[0][1] == mask("oriente")
     level(g, "havana", -2)
     put(g, "sierra-maestra", m26_base=4)
     assert [attack_rank(m, sp(s)) for s in names] == [5, 3, 2, 4], "26July, a player, is at victory"
@@ -481,14 +481,14 @@ def test_within_a_space_police_and_troops_evenly_then_the_syndicate() -> None:
     men(g, "oriente", hidden=2)
     put(g, "oriente", troops=2, police=2, syndicate_active=1, m26_active=1)
     run(g, RemoveEnemies(DIRECTORIO, sp("oriente"), 2, ALL_FACTIONS, False))
-    assert named(g, remove_enemies(mind(g))) == "piece:police"
+    assert named(g, ANSWERS["RemoveEnemies"](mind(g))) == "piece:police"
     g.play("piece:police")
-    assert named(g, remove_enemies(mind(g))) == "piece:troops"
+    assert named(g, ANSWERS["RemoveEnemies"](mind(g))) == "piece:troops"
     g = few()
     men(g, "oriente", hidden=2)
     put(g, "oriente", syndicate_active=1, m26_active=1)
     run(g, RemoveEnemies(DIRECTORIO, sp("oriente"), 2, ALL_FACTIONS, False))
-    assert named(g, remove_enemies(mind(g))) == "piece:syndicate-active"
+    assert named(g, ANSWERS["RemoveEnemies"](mind(g))) == "piece:syndicate-active"
 
 
 @pytest.mark.rule("cuba-libre", "8.6.4")
@@ -499,7 +499,7 @@ def test_an_ambush_by_event_follows_the_attack() -> None:
     men(g, "matanzas", hidden=1)
     put(g, "matanzas", m26_active=1)
     run(g, AmbushWhere(DIRECTORIO, ALL_FACTIONS, bases_first=False, waive=False))
-    assert named(g, ambush_where(mind(g))) == "space:matanzas"
+    assert named(g, ANSWERS["AmbushWhere"](mind(g))) == "space:matanzas"
 
 
 # 8.6.5 Caracas

@@ -34,10 +34,9 @@ from malecon.games.cuba_libre.names import (
     TERROR,
     THE_GUERRILLA_LIFE,
 )
-from malecon.games.cuba_libre.nonplayers.insurgents import open_to
 from malecon.games.cuba_libre.nonplayers.m26 import (
+    ANSWERS,
     agitation,
-    ambush_where,
     attack_rank,
     attack_reroll,
     infiltrate,
@@ -47,10 +46,10 @@ from malecon.games.cuba_libre.nonplayers.m26 import (
     operation,
     raids,
     ransoms,
-    remove_enemies,
     strong_fronts,
     terror_steps,
 )
+from malecon.games.cuba_libre.nonplayers.steps import open_to
 from malecon.games.cuba_libre.support import Agitation
 
 NO_DIRECTORIO = "government,m26,syndicate"
@@ -285,7 +284,7 @@ def test_rally_is_not_possible_with_support_everywhere() -> None:
     put(g, "las-villas", m26_active=2)
     assert chosen(g) == "operation:march"
     turn(g, M26)
-    assert ("8.7.2", "No Rally is possible: March instead.") in why(g, M26)
+    assert ("8.7.2", "No Rally is possible.") in why(g, M26)
 
 
 @pytest.mark.rule("cuba-libre", "8.7.2")
@@ -503,17 +502,17 @@ def test_within_a_space_cash_then_the_government_then_control() -> None:
     men(g, "oriente", hidden=2)
     put(g, "oriente", troops=2, police=2, syndicate_active=1, directorio_active=1)
     run(g, RemoveEnemies(M26, sp("oriente"), 2, ALL_FACTIONS, False))
-    assert named(g, remove_enemies(mind(g))) == "piece:police"
+    assert named(g, ANSWERS["RemoveEnemies"](mind(g))) == "piece:police"
     g.play("piece:police")
-    assert named(g, remove_enemies(mind(g))) == "piece:troops"
+    assert named(g, ANSWERS["RemoveEnemies"](mind(g))) == "piece:troops"
     cash(g, "oriente", SYNDICATE, 1)
     run(g, RemoveEnemies(M26, sp("oriente"), 2, ALL_FACTIONS, False))
-    assert named(g, remove_enemies(mind(g))) == "piece:syndicate-active"
+    assert named(g, ANSWERS["RemoveEnemies"](mind(g))) == "piece:syndicate-active"
     g = few(NO_SYNDICATE)
     men(g, "oriente", hidden=1)
     put(g, "oriente", syndicate_active=4, directorio_active=1)
     run(g, RemoveEnemies(M26, sp("oriente"), 2, ALL_FACTIONS, False))
-    assert named(g, remove_enemies(mind(g))) == "piece:syndicate-active"
+    assert named(g, ANSWERS["RemoveEnemies"](mind(g))) == "piece:syndicate-active"
 
 
 @pytest.mark.rule("cuba-libre", "8.7.4", "8.7.3", "8.7.2")
@@ -551,7 +550,7 @@ def test_an_ambush_by_event_follows_the_attack() -> None:
     put(g, "oriente", m26_underground=1, syndicate_active=1)
     put(g, "matanzas", m26_underground=1, troops=1)
     run(g, AmbushWhere(M26, ALL_FACTIONS, bases_first=False, waive=False))
-    assert named(g, ambush_where(mind(g))) == "space:matanzas"
+    assert named(g, ANSWERS["AmbushWhere"](mind(g))) == "space:matanzas"
 
 
 # 8.7.5 Agitate
