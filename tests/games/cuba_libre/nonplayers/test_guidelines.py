@@ -46,8 +46,9 @@ def test_march_keeps_as_many_underground_as_possible() -> None:
     assert march_group(g, M26, sp("matanzas"), sp("la-habana"), 2) == (1, 1)
     put(g, "las-villas", troops=5)
     assert march_group(g, M26, sp("matanzas"), sp("las-villas"), 5) == (4, 1)
+    put(g, "pinar-del-rio", m26_underground=4, m26_active=1)
     put(g, "ec-cigar", police=2)
-    assert march_group(g, M26, sp("matanzas"), sp("ec-cigar"), 5) == (1, 0)
+    assert march_group(g, M26, sp("pinar-del-rio"), sp("ec-cigar"), 5) == (1, 0)
     g.capabilities = EL_CHE
     assert march_group(g, M26, sp("matanzas"), sp("la-habana"), 5) == (4, 1)
 
