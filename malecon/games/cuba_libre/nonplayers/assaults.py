@@ -4,22 +4,31 @@ from __future__ import annotations
 
 from typing import Final
 
-from malecon.games.cuba_libre.board import Board, active, spaces_in, underground
+from malecon.games.cuba_libre.board import Board, active, base, spaces_in, underground
 from malecon.games.cuba_libre.combat import assault_strength
 from malecon.games.cuba_libre.names import (
+    ACTIVITY,
+    ASSAULT,
     DIRECTORIO,
     EVERYWHERE,
     GOVERNMENT,
     M26,
+    MOMENTUM_ARMORED_CARS,
     OPEN_CASINO,
+    OPERATION,
+    SPACE,
     SPACE_COUNT,
     SYNDICATE,
 )
+from malecon.games.cuba_libre.nonplayers import strikes
 from malecon.games.cuba_libre.nonplayers.cubes import others
 from malecon.games.cuba_libre.nonplayers.guidelines import cash_takeable
 from malecon.games.cuba_libre.nonplayers.mind import Mind
+from malecon.games.cuba_libre.nonplayers.trial import answer_tried, copied
 
 REBEL_ORDERS: Final = ((M26, DIRECTORIO), (DIRECTORIO, M26))
+MANY_REMOVED: Final = 3
+"""8.8.5: as many Guerrillas removed make an Assault worth while."""
 
 
 class Yield:
@@ -39,10 +48,6 @@ class Yield:
     def all_guerrillas(self) -> int:
         """Guerrillas of all Factions."""
         return self.guerrillas[M26] + self.guerrillas[DIRECTORIO] + self.guerrillas[SYNDICATE]
-
-    def pieces(self) -> int:
-        """All that would be removed, Casinos left out."""
-        return self.all_bases() + self.all_guerrillas()
 
     def rank(self) -> int:
         """8.8.5: most Bases, then Cash, then most Guerrillas; within each 26July, then Directorio, then Syndicate."""
@@ -116,30 +121,76 @@ def casino_assaults(m: Mind, among: int) -> int:
     return found
 
 
-def total_yield(m: Mind, spaces: int) -> tuple[int, int, int, int]:
-    """What Assaults in so many spaces remove: 26July Bases, DR Bases, Guerrillas; and the spaces newly Controlled."""
-    ranked: list[tuple[int, int]] = []
-    for s in range(SPACE_COUNT):
-        strength = assault_strength(m.g, s)
-        if strength:
-            rank = assault_yield(m, s, strength).rank()
-            if rank:
-                ranked.append((-rank, s))
-    ranked.sort()
-    m26 = directorio = guerrillas = control = 0
-    for _, s in ranked[:spaces]:
-        found = assault_yield(m, s, assault_strength(m.g, s))
-        m26 += found.bases[M26]
-        directorio += found.bases[DIRECTORIO]
-        guerrillas += found.all_guerrillas()
-        if gains_control(m.g, s, found.pieces()):
-            control |= 1 << s
-    return m26, directorio, guerrillas, control
+# 8.8.5 Is it worth while?
 
 
-def gains_control(g: Board, space: int, removed: int) -> bool:
-    """Whether removing so many enemies gives the Government Control of a space it has not."""
-    if g.control(space) == GOVERNMENT or not g.population(space):
-        return False
-    enemies = others(g, space)
-    return g.strength(space, GOVERNMENT) > enemies - removed
+def after_activity(m: Mind) -> list[Board]:
+    """The positions that an Assault may begin from: after the Special Activity before it, however the dice fall."""
+    if not m.open(OPERATION + ASSAULT):
+        return []
+    g = copied(m.g)
+    g._stack = g._stack[-1:]
+    g.step(OPERATION + ASSAULT)
+    answer = m.think(imagined(m, g))
+    if answer < ACTIVITY:
+        return [g]
+    g.step(answer)
+    return _outcomes(m, g)
+
+
+def _outcomes(m: Mind, g: Board) -> list[Board]:
+    while g.question != "Assault":
+        quiet = imagined(m, g)
+        spaces = strikes.equal_choices(quiet)
+        if spaces & spaces - 1:
+            found: list[Board] = []
+            for s in spaces_in(spaces):
+                it = copied(g)
+                it.step(SPACE + s)
+                found += _outcomes(m, it)
+            return found
+        g.step(m.think(quiet))
+    return [g]
+
+
+def imagined(m: Mind, g: Board) -> Mind:
+    """A Non-player at a question of a position that is only tried out."""
+    return Mind(g, g.actor, m.rng, m.guide, m.think, m.depth + 1)
+
+
+def assaulted(m: Mind, g: Board) -> Board:
+    """The position after an Assault that has had its Special Activity."""
+    quiet = imagined(m, g)
+    return answer_tried(quiet, m.think(quiet))
+
+
+def assault_pays(m: Mind) -> bool:
+    """8.8.5: whether a Special Activity and Assault add Control or remove a rebel Base or 3 Guerrillas.
+
+    It has to remove something itself.
+    """
+    for g in after_activity(m):
+        if not best_assaults(imagined(m, g)) and not g.momentum & MOMENTUM_ARMORED_CARS:
+            continue
+        after = assaulted(m, g)
+        if not bases_lost(g, after) and not guerrillas_lost(g, after):
+            continue
+        if bases_lost(m.g, after) or guerrillas_lost(m.g, after) >= MANY_REMOVED or control_added(g, after):
+            return True
+    return False
+
+
+def bases_lost(before: Board, after: Board) -> int:
+    """How many Bases of 26July and Directorio have gone."""
+    return sum(before.on_map(base(f)) - after.on_map(base(f)) for f in (M26, DIRECTORIO))
+
+
+def guerrillas_lost(before: Board, after: Board) -> int:
+    """How many Guerrillas of all Factions have gone."""
+    return sum(before.all_guerrillas(s) - after.all_guerrillas(s) for s in range(SPACE_COUNT))
+
+
+def control_added(before: Board, after: Board) -> bool:
+    """Whether the Government has gained Control of a space where enemies have gone."""
+    gained = after.controlled(GOVERNMENT) & ~before.controlled(GOVERNMENT)
+    return any(others(after, s) < others(before, s) for s in spaces_in(gained))

@@ -58,24 +58,18 @@ def underground_there(g: Board, space: int) -> int:
 class Need:
     """What a Garrison is to bring to a space."""
 
-    def __init__(self, police: int, troops: int, either: int) -> None:
+    def __init__(self, police: int, troops: int, cubes: int) -> None:
         self.police = police
         self.troops = troops
-        self.either = either
-        """Police, or Troops once no Police can be spared."""
-
-    def total(self) -> int:
-        """All cubes together."""
-        return self.police + self.troops + self.either
+        self.cubes = cubes
+        """In all, to equal Guerrillas or for Control: Police, or Troops once no Police can be spared."""
 
 
 def garrison_need(g: Board, space: int) -> Need:
     """8.8.3: as many cubes as Guerrillas at an EC; at a City Control, and Police and Troops where there are none."""
     if ECS >> space & 1:
         return Need(0, 0, max(0, g.all_guerrillas(space) - g.cubes(space)))
-    police = 0 if g.count(space, POLICE) else 1
-    troops = 0 if g.count(space, TROOPS) else 1
-    return Need(police, troops, max(0, control_gap(g, space) - police - troops))
+    return Need(0 if g.count(space, POLICE) else 1, 0 if g.count(space, TROOPS) else 1, control_gap(g, space))
 
 
 def spare(g: Board, space: int, cube: int) -> int:
@@ -112,54 +106,62 @@ def sources(g: Board, cube: int, destination: int, used: int) -> int:
 
 
 class Allotment:
-    """Cubes for one destination, each from the space with most of its kind."""
+    """Cubes for one destination, each from the space with most of its kind.
+
+    Where Control of a City is out of reach, only the Police and Troops it lacks come.
+    """
 
     def __init__(self, g: Board, destination: int, used: int, first: int = -1) -> None:
         """`first` goes first among equals; `used` spaces give no more. The position is changed and restored."""
+        self.destination = destination
+        self.used = used
+        self.first = first
         self.first_sources = 0
         """From where the first cube may come."""
         self.troops = [0] * SPACE_COUNT
         self.police = [0] * SPACE_COUNT
-        self.complete = True
-        """Whether all that is needed can be had."""
         need = garrison_need(g, destination)
-        for _ in range(need.police):
-            self._take(g, POLICE, destination, used, first)
-        for _ in range(need.troops):
-            self._take(g, TROOPS, destination, used, first)
-        for _ in range(need.either):
-            if sources(g, POLICE, destination, used):
-                self._take(g, POLICE, destination, used, first)
-            else:
-                self._take(g, TROOPS, destination, used, first)
+        if need.police:
+            self._take(g, POLICE)
+        if need.troops:
+            self._take(g, TROOPS)
+        lacking = self.troops[:], self.police[:]
+        while self.total() < need.cubes and (self._take(g, POLICE) or self._take(g, TROOPS)):
+            pass
         for s in range(SPACE_COUNT):
             g.pieces[s * PIECE_COUNT + TROOPS] += self.troops[s]
             g.pieces[s * PIECE_COUNT + POLICE] += self.police[s]
+        if self.total() < need.cubes and CITIES >> destination & 1:
+            self.troops, self.police = lacking
+            if not self.total():
+                self.first_sources = 0
 
-    def _take(self, g: Board, cube: int, destination: int, used: int, first: int) -> None:
-        spaces = sources(g, cube, destination, used)
+    def total(self) -> int:
+        """All cubes together."""
+        return sum(self.troops) + sum(self.police)
+
+    def _take(self, g: Board, cube: int) -> bool:
+        spaces = sources(g, cube, self.destination, self.used)
         if not spaces:
-            self.complete = False
-            return
+            return False
         if not self.first_sources:
             self.first_sources = spaces
-        origin = first if first >= 0 and spaces >> first & 1 else (spaces & -spaces).bit_length() - 1
+        origin = self.first if self.first >= 0 and spaces >> self.first & 1 else (spaces & -spaces).bit_length() - 1
         g.pieces[origin * PIECE_COUNT + cube] -= 1
         if cube == TROOPS:
             self.troops[origin] += 1
         else:
             self.police[origin] += 1
+        return True
 
 
 def garrison_spaces(g: Board, among: int) -> int:
-    """8.8.3: the ECs of a set that can be given cubes they need, else the Cities that can be given all they lack."""
+    """8.8.3: the ECs of a set that can be given cubes they need, else the Cities."""
     for group in (ECS, CITIES):
         found = 0
         for s in spaces_in(among & group):
-            if garrison_need(g, s).total():
-                gift = Allotment(g, s, 0)
-                if gift.first_sources and (gift.complete or group == ECS):
-                    found |= 1 << s
+            if Allotment(g, s, 0).first_sources:
+                found |= 1 << s
         if found:
             return found
     return 0

@@ -14,7 +14,6 @@ from malecon.games.cuba_libre.names import (
     ASSAULT,
     BASE,
     CIVIC_ACTION,
-    CLOSED_CASINO,
     DIRECTORIO,
     ECS,
     EVERYWHERE,
@@ -25,8 +24,8 @@ from malecon.games.cuba_libre.names import (
     GOVERNMENT_BASE,
     HAVANA,
     M26,
+    M26_BASE,
     MOMENTUM_ARMORED_CARS,
-    MOMENTUM_GUANTANAMO_BAY,
     MOMENTUM_MASFERRER,
     MOMENTUM_MOSQUERA,
     MOMENTUM_SIM,
@@ -48,11 +47,14 @@ from malecon.games.cuba_libre.names import (
 )
 from malecon.games.cuba_libre.nonplayers import strikes
 from malecon.games.cuba_libre.nonplayers.assaults import (
+    after_activity,
+    assault_pays,
     assault_yield,
+    assaulted,
     best_assaults,
     casino_assaults,
+    guerrillas_lost,
     spares_casinos,
-    total_yield,
 )
 from malecon.games.cuba_libre.nonplayers.cubes import (
     Allotment,
@@ -70,7 +72,7 @@ from malecon.games.cuba_libre.nonplayers.mind import Mind, prefer
 from malecon.games.cuba_libre.nonplayers.propaganda import civic_action, civic_budget, civic_spaces, shift_worth
 from malecon.games.cuba_libre.nonplayers.redeploy import redeploy_cubes, redeploy_number, redeploy_to
 from malecon.games.cuba_libre.nonplayers.strikes import special_activity, transport_if_possible, victory_order
-from malecon.games.cuba_libre.nonplayers.trial import copied
+from malecon.games.cuba_libre.nonplayers.trial import answer_tried
 from malecon.games.cuba_libre.operations.coin import (
     SELECTING,
     CubesFrom,
@@ -88,10 +90,8 @@ from malecon.games.cuba_libre.selection import FREE
 
 MOST_SPENT: Final = 9
 """8.8.2, 8.8.4, 8.8.5: Resources that one Train, Sweep or Assault may cost."""
-MANY_REMOVED: Final = 3
-"""8.8.5: as many Guerrillas removed make an Assault worth while ..."""
 MANY_BY_MOMENTUM: Final = 4
-"""... and as many by Momentum (8.8.1)."""
+"""8.8.1: as many Guerrillas removed or found make Momentum call for an Operation."""
 
 
 # The flowchart
@@ -164,56 +164,55 @@ def by_momentum(m: Mind) -> int:
     return PASS
 
 
-def reinforced(m: Mind, space: int, origins: int) -> int:
-    """The strength of an Assault in a space with all Troops of some other spaces that can be spared for it."""
-    g = m.g
-    police = g.momentum & MOMENTUM_SIM != 0
-    extra = sum(sweep_spare(g, s, 0, police) for s in spaces_in(origins & ~(1 << space)))
-    g.pieces[space * PIECE_COUNT + TROOPS] += extra
-    strength = assault_strength(g, space)
-    g.pieces[space * PIECE_COUNT + TROOPS] -= extra
-    return strength
-
-
 def rushed_assault_pays(m: Mind) -> bool:
     """8.8.1 Armored Cars."""
-    removed = 0
-    for s in range(SPACE_COUNT):
-        strength = reinforced(m, s, EVERYWHERE)
-        found = assault_yield(m, s, strength) if strength else None
-        if found is not None:
-            if found.bases[M26]:
-                return True
-            removed = max(removed, found.all_guerrillas())
-    bases, _, guerrillas, _ = total_yield(m, spaces_left(m, 0))
-    return bases > 0 or max(removed, guerrillas) >= MANY_BY_MOMENTUM
+    for g in after_activity(m):
+        after = assaulted(m, g)
+        if after.on_map(M26_BASE) < g.on_map(M26_BASE) or guerrillas_lost(g, after) >= MANY_BY_MOMENTUM:
+            return True
+    return False
 
 
 def mountain_assault_pays(m: Mind) -> bool:
     """8.8.1 Sánchez Mosquera."""
-    guerrillas = 0
+    removed: list[int] = []
     for s in spaces_in(m.g.tables.mountain):
-        strength = assault_strength(m.g, s)
-        if strength:
-            found = assault_yield(m, s, strength)
-            if found.bases[M26]:
-                return True
-            guerrillas += found.all_guerrillas()
-    return guerrillas >= MANY_BY_MOMENTUM
+        found = assault_yield(m, s, assault_strength(m.g, s))
+        if found.bases[M26]:
+            return True
+        removed.append(found.all_guerrillas())
+    removed.sort()
+    return sum(removed[-affordable(m.g) :]) >= MANY_BY_MOMENTUM
 
 
 def sweep_and_assault_pays(m: Mind) -> bool:
     """8.8.1 Rolando Masferrer."""
     g = m.g
-    found = 0
-    for s in spaces_in(sweep_candidates(m, EVERYWHERE, 0)):
-        cubes = g.cubes(s) + min(sweep_gap(g, s), sweep_help(g, s, 0, sim(g), g.adjacent(s)))
-        activated = min(underground_there(g, s), cubes // 2 if g.tables.forest >> s & 1 else cubes)
-        found += activated
-        strength = reinforced(m, s, g.adjacent(s))
-        if g.bases(s, M26) and strength > g.guerrillas(s, M26) and activated >= g.count(s, underground(M26)):
-            return True
-    return found >= MANY_BY_MOMENTUM
+    if not m.open(OPERATION + SWEEP) or not sweep_candidates(m, EVERYWHERE, 0):
+        return False
+    after = answer_tried(m, OPERATION + SWEEP)
+    found = sum(underground_there(g, s) - underground_there(after, s) for s in range(SPACE_COUNT))
+    return after.on_map(M26_BASE) < g.on_map(M26_BASE) or found >= MANY_BY_MOMENTUM
+
+
+def free_assault_pays(m: Mind, swept: int) -> bool:
+    """8.8.1 Rolando Masferrer: whether a Sweep has found a 26July Base to remove, or 4 Guerrillas."""
+    g = m.g
+    if not best_assaults(m, swept):
+        return False
+    seen = sum(g.count(s, active(f)) for s in spaces_in(swept) for f in (M26, DIRECTORIO, SYNDICATE))
+    return seen >= MANY_BY_MOMENTUM or any(
+        assault_yield(m, s, assault_strength(g, s)).bases[M26] for s in spaces_in(swept)
+    )
+
+
+def reinforced(g: Board, space: int, origins: int) -> int:
+    """Armored Cars: the strength of an Assault in a space with all Troops that other spaces can spare for it."""
+    extra = sum(sweep_spare(g, s, 0, sim(g)) for s in spaces_in(origins & ~(1 << space)))
+    g.pieces[space * PIECE_COUNT + TROOPS] += extra
+    strength = assault_strength(g, space)
+    g.pieces[space * PIECE_COUNT + TROOPS] -= extra
+    return strength
 
 
 def sim(g: Board) -> bool:
@@ -221,15 +220,15 @@ def sim(g: Board) -> bool:
     return g.momentum & MOMENTUM_SIM != 0
 
 
-def spaces_left(m: Mind, selected: int) -> int:
-    """8.8.2 NOTE: how many more spaces 9 Resources pay for; free Operations know no limit."""
-    return MOST_SPENT // m.g.coin_cost() - selected.bit_count()
+def affordable(g: Board) -> int:
+    """8.8.2 NOTE: how many spaces 9 Resources, or what there is, pay for."""
+    return min(MOST_SPENT, g.resources[GOVERNMENT]) // g.coin_cost()
 
 
 def may_select(m: Mind) -> int:
-    """The spaces that the Operation may still select within 9 Resources."""
+    """The spaces that the Operation may still select within 9 Resources; free Operations know no such limit."""
     op = m.operation()
-    if not op.mode & FREE and spaces_left(m, op.selected) <= 0:
+    if not op.mode & FREE and op.selected.bit_count() >= MOST_SPENT // m.g.coin_cost():
         return 0
     return m.selectable()
 
@@ -377,7 +376,7 @@ def most_m26(m: Mind, among: int) -> int:
 
 def after_operation(m: Mind) -> int:
     """8.8.1 Guantánamo Bay and 8.8.3: the Special Activity after Garrison or Sweep."""
-    if m.activity(AIR_STRIKE) and strikes.double_strike(m):
+    if m.activity(AIR_STRIKE) and strikes.double_strikes(m):
         m.because("8.8.1", "Guantánamo Bay: an Air Strike removes 2 pieces.")
         return ACTIVITY + AIR_STRIKE
     return special_activity(m, False)
@@ -506,7 +505,7 @@ def sweep(m: Mind) -> int:
             m.because("8.8.4", "To Activate rebels, first at Support, then Havana, then where cubes are: %S.", spaces)
             return SPACE + m.pick(spaces)
         return m.done()
-    if m.activity(FREE_ASSAULT) and best_assaults(m, step.selected):
+    if m.activity(FREE_ASSAULT) and free_assault_pays(m, step.selected):
         m.because("8.8.1", "Rolando Masferrer: a free Assault in a Sweep space.")
         return ACTIVITY + FREE_ASSAULT
     return after_operation(m)
@@ -532,50 +531,10 @@ def activate_target(m: Mind) -> int:
 # 8.8.5 Assault
 
 
-def assault_pays(m: Mind) -> bool:
-    """8.8.5: whether a Special Activity and Assault add Control or remove a rebel Base or 3 Guerrillas."""
-    if not m.open(OPERATION + ASSAULT):
-        return False
-    after = Mind(with_activity(m), GOVERNMENT, m.rng, m.guide, m.think, m.depth + 1)
-    m26, directorio, guerrillas, control = total_yield(after, spaces_left(m, 0))
-    return m26 + directorio > 0 or guerrillas >= MANY_REMOVED or control != 0
-
-
-def with_activity(m: Mind) -> Board:
-    """The position after the Special Activity that an Assault would have before it."""
-    quiet = Mind(copied(m.g), GOVERNMENT, m.rng, m.guide, m.think, m.depth + 1)
-    g = quiet.g
-    spaces = strikes.air_strike_spaces(quiet)
-    if spaces:
-        s = quiet.pick(spaces)
-        quiet.legal = [PIECE + p for p in range(CLOSED_CASINO) if g.count(s, p)]
-        piece = strikes.air_strike_target(quiet, s) - PIECE
-        if piece == base(SYNDICATE):
-            g.flip(s, piece, 1)
-        else:
-            g.lift(s, piece, 1)
-        return g
-    spaces = strikes.shielded_bases(quiet)
-    if spaces:
-        s = quiet.pick(spaces)
-        for f in victory_order(quiet):
-            if g.bases(s, f) and g.guerrillas(s, f) == 1:
-                g.lift(s, underground(f) if g.count(s, underground(f)) else active(f), 1)
-                break
-        return g
-    if not strikes.reprisal_spaces(quiet, True):
-        spaces = strikes.transport_origins(g)
-        if spaces:
-            s = quiet.pick(spaces)
-            n = strikes.transported(g, s)
-            g.carry(s, quiet.pick(strikes.transport_destinations(g, s)), TROOPS, n)
-    return g
-
-
 def assault(m: Mind) -> int:
     """A Special Activity first, then Casinos of a player at victory, then most Bases, Cash and Guerrillas."""
     op = m.operation()
-    waits = m.g.momentum & MOMENTUM_GUANTANAMO_BAY and strikes.double_strike(m)
+    waits = strikes.double_strikes(m)
     if not op.selected and not op.status & ACTIVITY_USED and not waits:
         activity = special_activity(m, True)
         if activity >= ACTIVITY:
@@ -600,7 +559,7 @@ def rushed_assaults(m: Mind, among: int) -> int:
     best = found = 0
     origins = EVERYWHERE & ~m.operation().selected
     for s in spaces_in(among):
-        strength = reinforced(m, s, origins)
+        strength = reinforced(m.g, s, origins)
         rank = assault_yield(m, s, strength).rank() if strength else 0
         if rank > best:
             best = rank

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from malecon.games.cuba_libre.activities.government import ReprisalGuerrilla, ReprisalTo, TransportTo, TransportTroops
+from malecon.games.cuba_libre.activities.government import (
+    AirStrike,
+    Reprisal,
+    ReprisalGuerrilla,
+    ReprisalTo,
+    TransportFrom,
+    TransportTo,
+    TransportTroops,
+)
 from malecon.games.cuba_libre.board import Board, active, base, spaces_in, underground
-from malecon.games.cuba_libre.combat import assault_strength, exposed
+from malecon.games.cuba_libre.combat import assault_strength, exposed, exposed_number
 from malecon.games.cuba_libre.names import (
     ACTIVITY,
     AIR_STRIKE,
@@ -80,25 +88,38 @@ def any_activity(m: Mind) -> bool:
     return air_strike_spaces(m) != 0 or reprisal_spaces(m, True) != 0 or transport_origins(m.g) != 0
 
 
+def equal_choices(m: Mind) -> int:
+    """The spaces among which the dice would choose at a question of a Special Activity; none at any other."""
+    step = m.g.top
+    if isinstance(step, AirStrike):
+        return air_strike_spaces(m) & m.spaces()
+    if isinstance(step, Reprisal):
+        return reprisal_spaces(m, assaulting(m)) & m.spaces()
+    if isinstance(step, TransportFrom):
+        return transport_origins(m.g) & m.spaces()
+    return transport_destinations(m.g, step.origin) & m.spaces() if isinstance(step, TransportTo) else 0
+
+
 # Air Strike
 
 
 def air_strike_spaces(m: Mind) -> int:
-    """8.8.3: the spaces of the best targets, Provinces before ECs."""
+    """8.8.3: the spaces of the best targets, Provinces before ECs; with Guantánamo Bay first where 2 pieces go."""
     g = m.g
     if g.alliance == EMBARGOED and not g.momentum & MOMENTUM_GUANTANAMO_BAY:
         return 0
-    best = 0
-    found = 0
+    doubled = double_strikes(m)
+    best = found = 0
     order = victory_order(m)
-    for s in spaces_in(PROVINCES | ECS):
-        rank = air_strike_rank(m, s, order)
-        if rank and ECS >> s & 1:
-            rank -= 1
+    for s in spaces_in(doubled or PROVINCES | ECS):
+        worth = air_strike_rank(m, s, order)
+        if not worth and not doubled:
+            continue
+        rank = 2 * worth + (1 if ECS >> s & 1 else 2)
         if rank > best:
             best = rank
             found = 0
-        if rank and rank == best:
+        if rank == best:
             found |= 1 << s
     return found
 
@@ -118,12 +139,10 @@ def target_rank(m: Mind, space: int, faction: int, place: int) -> int:
     if piece < 0:
         return 0
     if piece == base(faction):
-        if m.player_at_victory(faction):
-            return 80
-        return 0 if faction == SYNDICATE else 70 - 2 * place
+        return 40 if m.player_at_victory(faction) else 30 - place
     if g.cubes(space):
-        return 50 - 2 * place
-    return 30 - 2 * place if g.guerrillas(space, faction) == 1 else 0
+        return 20 - place
+    return 10 - place if g.guerrillas(space, faction) == 1 else 0
 
 
 def air_strike(m: Mind) -> int:
@@ -131,15 +150,23 @@ def air_strike(m: Mind) -> int:
     spaces = air_strike_spaces(m) & m.spaces()
     if not spaces:
         return m.legal[0]
+    winners = sum(1 << f for f in victory_order(m) if m.player_at_victory(f) and exposed_bases(m.g, spaces, f))
+    if winners:
+        spaces = exposed_bases(m.g, spaces, m.pick_faction(winners))
     m.because("8.8.3", "Bases first, then a Guerrilla with cubes, then a last Guerrilla; Provinces before ECs.")
     return SPACE + m.pick(spaces)
 
 
+def exposed_bases(g: Board, among: int, faction: int) -> int:
+    """The spaces of a set where a Base of a Faction is open to an Air Strike."""
+    return sum(1 << s for s in spaces_in(among) if exposed(g, s, faction) == base(faction))
+
+
 def air_strike_target(m: Mind, space: int) -> int:
-    """Which piece."""
+    """Which piece; with none of them left, no other is struck."""
     pieces = open_pieces(m)
     best = -1
-    choice = m.legal[0]
+    choice = m.done()
     for i, f in enumerate(victory_order(m)):
         piece = exposed(m.g, space, f)
         rank = target_rank(m, space, f, i)
@@ -149,23 +176,41 @@ def air_strike_target(m: Mind, space: int) -> int:
     return choice
 
 
-def double_strike(m: Mind) -> bool:
-    """8.8.1 Guantánamo Bay: whether an Air Strike could remove 2 pieces."""
+def double_strikes(m: Mind) -> int:
+    """8.8.1 Guantánamo Bay: the spaces where an Air Strike could remove 2 pieces."""
     g = m.g
-    if not g.momentum & MOMENTUM_GUANTANAMO_BAY:
-        return False
-    for s in spaces_in(PROVINCES | ECS):
-        n = 0
-        for f in (M26, DIRECTORIO):
-            n += g.count(s, active(f))
-            if not g.count(s, underground(f)):
-                n += g.bases(s, f)
-        if n >= 2:
-            return True
-    return False
+    found = 0
+    if g.momentum & MOMENTUM_GUANTANAMO_BAY:
+        for s in spaces_in(PROVINCES | ECS):
+            if sum(exposed_number(g, s, f) for f in victory_order(m)) >= 2:
+                found |= 1 << s
+    return found
 
 
 # Reprisal
+
+
+def shield(g: Board, space: int, faction: int) -> int:
+    """8.8.3: the Guerrilla that must leave, and whose leaving suffices, to expose a Base to an Assault; -1 if none."""
+    strength = assault_strength(g, space)
+    hidden = g.count(space, underground(faction))
+    seen = g.count(space, active(faction))
+    if not strength or not g.bases(space, faction):
+        return -1
+    if hidden == 1 and seen < strength:
+        return underground(faction)
+    return active(faction) if not hidden and seen == strength else -1
+
+
+def covered(g: Board, spaces: int, faction: int, piece: int) -> int:
+    """8.8.3: the spaces of a set where one more Guerrilla would keep a Base from suffering Assault."""
+    found = 0
+    for s in spaces_in(spaces):
+        if g.bases(s, faction) and not g.count(s, underground(faction)):
+            left = assault_strength(g, s) - g.count(s, active(faction))
+            if left == 1 or (left > 1 and piece == underground(faction)):
+                found |= 1 << s
+    return found
 
 
 def shielded_bases(m: Mind) -> int:
@@ -173,13 +218,10 @@ def shielded_bases(m: Mind) -> int:
     g = m.g
     for f in victory_order(m):
         found = 0
-        if f != SYNDICATE:
-            for s in spaces_in(g.where(base(f))):
-                if g.guerrillas(s, f) != 1 or g.control(s) != GOVERNMENT:
-                    continue
-                strength = assault_strength(g, s)
-                if strength == 1 or (strength and g.count(s, underground(f))):
-                    found |= 1 << s
+        for s in spaces_in(g.where(base(f)) & g.controlled(GOVERNMENT)):
+            piece = shield(g, s, f)
+            if piece >= 0 and g.adjacent(s) & ~covered(g, g.adjacent(s), f, piece):
+                found |= 1 << s
         if found:
             return found
     return 0
@@ -225,8 +267,10 @@ def reprisal_guerrilla(m: Mind) -> int:
     pieces = open_pieces(m)
     if assaulting(m):
         for f in victory_order(m):
-            if m.g.bases(step.space, f) and m.g.guerrillas(step.space, f) == 1 and f != SYNDICATE:
-                return PIECE + (underground(f) if pieces >> underground(f) & 1 else active(f))
+            piece = shield(m.g, step.space, f)
+            if piece >= 0:
+                m.because("8.8.3", "It shields a Base of %f from the Assault.", f)
+                return PIECE + piece
     for side in (0, 1):
         factions = 0
         for f in (M26, DIRECTORIO, SYNDICATE):
@@ -239,19 +283,17 @@ def reprisal_guerrilla(m: Mind) -> int:
 
 
 def reprisal_to(m: Mind) -> int:
-    """To a Neutral or Opposition space if possible, not where it would shield a Base from the Assault."""
+    """To a Neutral or Opposition space if possible; who shielded a Base, not where it would shield another."""
     step = m.g.top
     assert isinstance(step, ReprisalTo)
     g = m.g
     f = OWNER[step.piece]
-    calm = bare = 0
-    for s in spaces_in(m.spaces()):
-        if POPULATED >> s & 1 and g.support[s] <= 0:
-            calm |= 1 << s
-        if g.bases(s, f) and not g.guerrillas(s, f) and assault_strength(g, s):
-            bare |= 1 << s
+    spaces = m.spaces()
+    if assaulting(m) and shield(g, step.space, f) == step.piece:
+        spaces = prefer(spaces, ~covered(g, spaces, f, step.piece))
+    calm = sum(1 << s for s in spaces_in(spaces & POPULATED) if g.support[s] <= 0)
     m.because("8.8.3", "To a Neutral or Opposition space if possible.")
-    return SPACE + m.pick(prefer(prefer(m.spaces(), ~bare), calm))
+    return SPACE + m.pick(prefer(spaces, calm))
 
 
 # Transport

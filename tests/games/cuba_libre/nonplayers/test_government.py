@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from support.cuba_libre_bench import DIRECTORIO, GOVERNMENT, M26, SYNDICATE, at, cash, level, on_map, put, run, sp
-from support.cuba_libre_nonplayers import answer_all, bare, mind, play, turn
+from support.cuba_libre_nonplayers import ALL, answer_all, bare, mind, play, turn
 
 from malecon.games.cuba_libre.board import Board
 from malecon.games.cuba_libre.names import (
@@ -21,8 +21,8 @@ from malecon.games.cuba_libre.names import (
     RELUCTANT,
     SPACES,
 )
-from malecon.games.cuba_libre.nonplayers.assaults import assault_yield, best_assaults
-from malecon.games.cuba_libre.nonplayers.government import assault_pays, operation, sweep_spaces
+from malecon.games.cuba_libre.nonplayers.assaults import assault_pays, assault_yield, best_assaults
+from malecon.games.cuba_libre.nonplayers.government import operation, sweep_spaces
 from malecon.games.cuba_libre.nonplayers.strikes import (
     air_strike_spaces,
     reprisal_spaces,
@@ -338,7 +338,7 @@ def test_casinos_are_closed_only_if_the_syndicate_is_a_player_at_victory() -> No
     g.alliance = EMBARGOED
     given = play(g, GOVERNMENT)
     assert given[0] == "operation:assault"
-    assert at(g, "havana")["closed_casino"] == 2
+    assert on_map(g, "closed_casino") == 2
     assert "m26_active" not in at(g, "oriente")
 
 
@@ -495,3 +495,181 @@ def test_an_assault_chooses_the_order_that_takes_more_bases() -> None:
     assert found.first == DIRECTORIO
     assert found.bases[DIRECTORIO] == 1
     assert g.count(sp("matanzas"), OPEN_CASINO) == 0
+
+
+# 8.8.5 Assault or Sweep
+
+
+@pytest.mark.rule("cuba-libre", "8.8.5", "8.8.2")
+def test_an_assault_is_weighed_by_the_spaces_that_can_be_paid_for() -> None:
+    for resources, operation_chosen in ((4, "operation:sweep"), (8, "operation:assault")):
+        g = orderly(resources=resources)
+        g.alliance = EMBARGOED
+        put(g, "matanzas", troops=3, m26_active=2)
+        put(g, "pinar-del-rio", troops=3, m26_active=2)
+        put(g, "havana", troops=2, directorio_underground=1)
+        assert chosen(g) == operation_chosen
+
+
+@pytest.mark.rule("cuba-libre", "8.8.5", "np-assault-or-sweep")
+def test_what_the_special_activity_removes_counts_if_the_assault_removes_something_too() -> None:
+    g = orderly()
+    put(g, "havana", troops=2, directorio_underground=1)
+    put(g, "oriente", m26_base=1)
+    assert chosen(g) == "operation:sweep"
+    put(g, "matanzas", troops=3, directorio_active=1)
+    assert chosen(g) == "operation:assault"
+
+
+@pytest.mark.rule("cuba-libre", "8.8.5", "np-assault-or-sweep")
+def test_an_assault_is_weighed_with_every_special_activity_that_the_dice_may_choose() -> None:
+    g = orderly()
+    put(g, "havana", troops=2, directorio_underground=1)
+    put(g, "pinar-del-rio", troops=1, police=2, m26_active=1)
+    put(g, "oriente", troops=1, m26_active=1, m26_base=1)
+    assert chosen(g) == "operation:assault"
+    put(g, "oriente", m26_underground=1)
+    assert chosen(g) == "operation:sweep"
+
+
+# 8.8.3 Special Activities
+
+
+@pytest.mark.rule("cuba-libre", "8.8.3")
+def test_reprisal_drives_off_the_one_underground_guerrilla_that_shields_a_base() -> None:
+    g = orderly()
+    g.alliance = EMBARGOED
+    put(g, "oriente", troops=5, m26_underground=1, m26_active=2, m26_base=1)
+    given = play(g, GOVERNMENT)
+    assert given[:2] == ["operation:assault", "activity:reprisal"]
+    assert at(g, "oriente") == {"troops": 5}
+    assert on_map(g, "m26_underground") == 1
+
+
+@pytest.mark.rule("cuba-libre", "8.8.3")
+def test_reprisal_exposes_casinos_only_of_a_player_at_victory() -> None:
+    for nonplayers, closed in (("government,m26,directorio", 2), (ALL, 0)):
+        g = bare(nonplayers, resources=31)
+        g.alliance = EMBARGOED
+        for city in ("havana", "camaguey-city", "santiago-de-cuba"):
+            put(g, city, troops=1, police=1)
+        put(g, "matanzas", troops=6, syndicate_underground=1, open_casino=2)
+        for s in ("pinar-del-rio", "la-habana", "las-villas"):
+            put(g, s, open_casino=2, syndicate_underground=1)
+        put(g, "oriente", troops=6, m26_active=3)
+        given = play(g, GOVERNMENT)
+        assert given[0] == "operation:assault"
+        assert ("activity:reprisal" in given) == (closed > 0)
+        assert at(g, "matanzas").get("closed_casino", 0) == closed
+
+
+@pytest.mark.rule("cuba-libre", "8.8.3")
+def test_reprisal_never_shields_an_adjacent_base_that_is_about_to_suffer_assault() -> None:
+    for seed in range(6):
+        g = orderly()
+        g.alliance = EMBARGOED
+        put(g, "oriente", troops=4, m26_underground=1, m26_base=1)
+        put(g, "sierra-maestra", troops=2, m26_base=1)
+        level(g, "camaguey-province", 1)
+        given = play(g, GOVERNMENT, seed=seed)
+        assert given[:2] == ["operation:assault", "activity:reprisal"]
+        assert on_map(g, "m26_base") == 0
+
+
+@pytest.mark.rule("cuba-libre", "8.8.3")
+def test_reprisal_moves_underground_guerrillas_first_to_neutral_or_opposition() -> None:
+    for seed in range(6):
+        g = orderly()
+        g.alliance = EMBARGOED
+        put(g, "las-villas", troops=5, m26_underground=1, directorio_active=1)
+        put(g, "oriente", troops=6, m26_active=3)
+        level(g, "las-villas", -2)
+        level(g, "matanzas", 1)
+        given = play(g, GOVERNMENT, seed=seed)
+        assert "activity:reprisal" in given
+        assert level(g, "las-villas") == -1
+        assert g.terror[sp("las-villas")] == 1
+        assert g.guerrillas(sp("camaguey-province"), M26) == 1
+
+
+# 8.8.1 Momentum in detail
+
+
+@pytest.mark.rule("cuba-libre", "8.8.1", "8.8.3")
+def test_guantanamo_strikes_where_two_pieces_go_and_spares_the_syndicate() -> None:
+    g = orderly()
+    g.momentum = MOMENTUM_GUANTANAMO_BAY
+    put(g, "havana", troops=2, directorio_underground=1)
+    put(g, "la-habana", police=3, m26_active=1, open_casino=1)
+    put(g, "matanzas", directorio_active=2)
+    given = play(g, GOVERNMENT)
+    assert "activity:air-strike" in given
+    assert at(g, "matanzas") == {}
+    assert at(g, "la-habana")["m26_active"] == 1
+    g = orderly()
+    g.momentum = MOMENTUM_GUANTANAMO_BAY
+    put(g, "havana", troops=2, directorio_underground=1)
+    put(g, "la-habana", police=3, m26_active=1, open_casino=1)
+    given = play(g, GOVERNMENT)
+    assert "activity:air-strike" in given
+    assert at(g, "la-habana") == {"police": 3, "open_casino": 1}
+
+
+@pytest.mark.rule("cuba-libre", "8.8.1")
+def test_armored_cars_count_guerrillas_over_all_assault_spaces() -> None:
+    g = bare()
+    put(g, "havana", troops=9, police=1)
+    put(g, "oriente", m26_active=2)
+    put(g, "pinar-del-rio", directorio_active=2)
+    assert chosen(g) == "operation:train"
+    g.momentum = MOMENTUM_ARMORED_CARS
+    given = play(g, GOVERNMENT)
+    assert given[0] == "operation:assault"
+    assert not g.all_guerrillas(sp("oriente"))
+    assert not g.all_guerrillas(sp("pinar-del-rio"))
+
+
+@pytest.mark.rule("cuba-libre", "8.8.1")
+def test_mosquera_counts_only_mountains_that_can_be_paid_for() -> None:
+    for resources, operation_chosen in ((2, "operation:train"), (4, "operation:assault")):
+        g = bare(resources=resources)
+        g.momentum = MOMENTUM_MOSQUERA
+        put(g, "sierra-maestra", troops=1, police=1, m26_active=2)
+        put(g, "las-villas", troops=2, directorio_active=2)
+        assert chosen(g) == operation_chosen
+
+
+@pytest.mark.rule("cuba-libre", "8.8.1", "8.8.4")
+def test_masferrer_leaves_the_usual_special_activity_to_a_sweep_that_finds_few() -> None:
+    g = orderly()
+    g.momentum = MOMENTUM_MASFERRER
+    put(g, "havana", troops=2, directorio_underground=1)
+    put(g, "la-habana", troops=2, m26_active=1)
+    given = play(g, GOVERNMENT)
+    assert given[0] == "operation:sweep"
+    assert "activity:free-assault" not in given
+    assert "m26_active" not in at(g, "la-habana")
+
+
+@pytest.mark.rule("cuba-libre", "8.8.1")
+def test_masferrer_calls_for_a_sweep_that_lays_a_26july_base_open() -> None:
+    g = bare()
+    put(g, "matanzas", troops=3, m26_underground=1, m26_base=1)
+    assert chosen(g) == "operation:train"
+    g.momentum = MOMENTUM_MASFERRER
+    given = play(g, GOVERNMENT)
+    assert given[0] == "operation:sweep"
+    assert at(g, "matanzas") == {"troops": 3}
+
+
+@pytest.mark.rule("cuba-libre", "8.8.3", "np-garrison")
+def test_garrison_brings_police_to_a_city_whose_control_is_out_of_reach() -> None:
+    g = bare()
+    put(g, "havana", troops=1, police=2)
+    put(g, "camaguey-city", troops=1, police=1)
+    put(g, "santiago-de-cuba", troops=1, m26_underground=8)
+    g.available[0] = g.available[1] = 1
+    given = play(g, GOVERNMENT)
+    assert given[0] == "operation:garrison"
+    assert at(g, "santiago-de-cuba")["police"] == 1
+    assert at(g, "havana")["police"] == 1
