@@ -62,6 +62,7 @@ from malecon.games.cuba_libre.operations.insurgent import (
     RallySpace,
 )
 from malecon.games.cuba_libre.selection import CONSTRUCT_COST, construct_allowed, terror_allowed
+from malecon.games.cuba_libre.victory import OPPOSITION_GOAL
 
 RICH: Final = 35
 """8.5.3: with more Resources than this, two spaces."""
@@ -354,12 +355,20 @@ def terror(m: Mind) -> int:
         spaces = terror_spaces(m) & left
         if spaces:
             return SPACE + m.pick(spaces)
-    elif m.is_player(M26) and not done & done - 1 and m.player_at_victory(GOVERNMENT):
+    elif not done & done - 1 and m.player_at_victory(GOVERNMENT) and against_26july(m, done.bit_length() - 1):
         support = sum(1 << s for s in spaces_in(left & ~ECS) if g.support[s] > 0)
-        if support and g.support[done.bit_length() - 1] <= 0:
+        if support:
             m.because("8.5.4", "Then, the Government at victory, at Support.")
             return SPACE + m.pick(support)
     return after_terror(m)
+
+
+def against_26july(m: Mind, space: int) -> bool:
+    """Whether Terror in a space was that against a 26July player at victory: it was at Opposition before."""
+    g = m.g
+    if not m.is_player(M26) or g.support[space]:
+        return m.is_player(M26) and g.support[space] < 0
+    return g.opposition_and_bases() + g.population(space) > OPPOSITION_GOAL
 
 
 # 8.5.5 Special Activities

@@ -318,3 +318,30 @@ def test_mafia_offensive_assassinates_where_terror_was() -> None:
     assert "m26_base" not in at(g, "la-habana")
     assert at(g, "la-habana")["m26_underground"] == 1
     assert g.resources[SYNDICATE] == 3
+
+
+@pytest.mark.rule("cuba-libre", "8.5.4")
+def test_one_terror_against_each_player_at_victory() -> None:
+    for m26_wins, spaces in ((False, 1), (True, 2)):
+        g = bare("directorio,syndicate", resources=4)
+        for s in ("havana", "camaguey-city", "santiago-de-cuba"):
+            level(g, s, 2)
+        for s in ("matanzas", "pinar-del-rio", "la-habana"):
+            level(g, s, 1)
+            put(g, s, syndicate_underground=1)
+        level(g, "oriente", 1)
+        if m26_wins:
+            for s in ("oriente", "las-villas", "camaguey-province", "sierra-maestra"):
+                level(g, s, -2)
+            put(g, "oriente", syndicate_underground=1)
+            put(g, "sierra-maestra", m26_base=2)
+            put(g, "las-villas", m26_base=2)
+        for ec in ("ec-cigar", "ec-factory", "ec-sugar-cane"):
+            put(g, ec, police=1)
+        m = mind(g, SYNDICATE)
+        assert m.player_at_victory(GOVERNMENT)
+        assert m.player_at_victory(M26) == m26_wins
+        given = play(g, SYNDICATE)
+        assert given[0] == "operation:terror"
+        assert sum(g.terror) == spaces
+        assert level(g, "oriente") == (-1 if m26_wins else 1)
