@@ -44,6 +44,20 @@ Answer = str | Aside
 """The name of an answer, or an aside with its role."""
 
 
+def written(state: State, action: int) -> Answer:
+    """What whoever is asked answers, as a record writes it: an aside if it is none of the answers open."""
+    name = state.game.actions[state.game.number(action)]
+    return name if action in state.legal() else Aside(aside=name, by=state.roles[state.actor])
+
+
+def carry_out(state: State, answer: Answer) -> None:
+    """Carry out what a record writes."""
+    if isinstance(answer, Aside):
+        state.aside(answer.by, answer.aside)
+    else:
+        state.play(answer)
+
+
 class Record(msgspec.Struct, forbid_unknown_fields=True):
     """A game from its first answer to its last; replaying it gives the same state at every step."""
 
@@ -85,10 +99,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
         """Carry out the answers one after another on a state that stands at step `first`, yielding the step reached."""
         for i, answer in enumerate(self.answers[first:last], first):
             try:
-                if isinstance(answer, Aside):
-                    state.aside(answer.by, answer.aside)
-                else:
-                    state.play(answer)
+                carry_out(state, answer)
             except MaleconError as error:
                 raise RecordError(f"answers[{i}]: {error}") from error
             yield i + 1

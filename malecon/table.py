@@ -11,7 +11,7 @@ import msgspec
 
 from malecon.bots import Bot, Explains, Knowledge, bot
 from malecon.kernel import CHANCE, EVERYONE, NOBODY, Game, MaleconError, State
-from malecon.record import Aside, Record, RecordError, Seat, new_record
+from malecon.record import Answer, Aside, Record, RecordError, Seat, new_record, written
 
 
 class TableError(MaleconError, ValueError):
@@ -133,11 +133,18 @@ class Table:
         name = self.game.actions[number]
         self._write(Aside(aside=name, by=state.roles[who]), Answered(who, number, "", label, aside=True))
 
+    def carry_out(self, answer: Answer) -> None:
+        """Give an answer or do an aside, as a record writes them."""
+        if isinstance(answer, Aside):
+            self.aside(answer.by, answer.aside)
+        else:
+            self.answer(answer)
+
     def advance(self) -> bool:
         """Let chance or a bot answer once; False when a person is to answer or the game is over."""
         if self.state.over or self.waits_for_person:
             return False
-        self.answer(self.think())
+        self.carry_out(self.think())
         return True
 
     def run(self) -> None:
@@ -145,13 +152,13 @@ class Table:
         while self.advance():
             pass
 
-    def think(self) -> int:
+    def think(self) -> Answer:
         """What chance or the bot in the seat answers now; a function of the seed and the step alone."""
         state = self.state
         rng = Random(f"{self.seed}/{self.step}")
         if state.actor == CHANCE:
-            return state.draw(rng.random())
-        return self._bot(state.actor).choose(Knowledge(state, state.actor), rng)
+            return self.game.actions[state.draw(rng.random())]
+        return written(state, self._bot(state.actor).choose(Knowledge(state, state.actor), rng))
 
     def _bot(self, role: int) -> Bot:
         if role not in self._bots:
@@ -162,8 +169,8 @@ class Table:
     def why(self, step: int) -> list[tuple[str, str]]:
         """How the bot that gave the answer at a step came to it, rule by rule; empty where it cannot tell.
 
-        The bot is asked again: its answer is a function of the seed and the step. With another seed than the game was
-        played with it may answer otherwise, and then there is nothing to tell.
+        The bot is asked again: its answer is a function of the position, and for some of the seed and the step. With
+        another seed than the game was played with such a one may answer otherwise, and then there is nothing to tell.
         """
         given = self.answered[step]
         player = self._bot(given.actor) if given.actor >= 0 and self.seats[given.actor].bot else None
@@ -231,10 +238,7 @@ class Table:
     def _replay(self, record: Record, last: int) -> None:
         for i, answer in enumerate(record.answers[:last]):
             try:
-                if isinstance(answer, Aside):
-                    self.aside(answer.by, answer.aside)
-                else:
-                    self.answer(answer)
+                self.carry_out(answer)
             except MaleconError as error:
                 raise RecordError(f"answers[{i}]: {error}") from error
 

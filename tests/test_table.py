@@ -325,7 +325,7 @@ def test_knowledge_has_no_way_to_the_state() -> None:
     it = table()
     known = Knowledge(it.state, 0)
     public = {name for name in dir(known) if not name.startswith("_")}
-    assert public == {"game", "legal", "question", "redraw", "role", "view"}
+    assert public == {"asides", "game", "legal", "question", "redraw", "role", "view"}
     assert not hasattr(known, "__dict__")
 
 

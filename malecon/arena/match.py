@@ -13,7 +13,7 @@ from malecon.bots.random_bot import RandomBot
 from malecon.kernel import CHANCE, DeadEnd, MaleconError, State
 from malecon.kernel.playout import playout
 from malecon.library import load
-from malecon.record import Record, Seat, new_record
+from malecon.record import Answer, Aside, Record, Seat, new_record, written
 
 ENDLESS = 1_000_000
 """So many questions no game asks."""
@@ -87,7 +87,7 @@ class Match:
         seats = [Seat(bot=name, strength=strength) for name, _, strength in names]
         record = new_record(state, dict(zip(self.roles, seats, strict=True)))
         given = answers(state, self._seats(number), self._rng(number))
-        record.answers = [state.game.actions[answer] for answer in given]
+        record.answers = list(given)
         record.result = state.result()
         return record
 
@@ -98,19 +98,18 @@ class Match:
         return Random(f"{self.plan.seed}/{number}")
 
 
-def answers(state: State, bots: Sequence[Bot], rng: Random) -> Iterator[int]:
+def answers(state: State, bots: Sequence[Bot], rng: Random) -> Iterator[Answer]:
     """Let bots, one for each role, play a state to its end, and yield what they and chance answer."""
     for _ in range(ENDLESS):
         if state.over:
             return
         actor = state.actor
-        if actor == CHANCE:
-            answer = state.draw(rng.random())
+        action = state.draw(rng.random()) if actor == CHANCE else bots[actor].choose(Knowledge(state, actor), rng)
+        answer = written(state, action)
+        if isinstance(answer, Aside):
+            state.aside(actor, action)
         else:
-            answer = bots[actor].choose(Knowledge(state, actor), rng)
-            if answer not in state.legal():
-                raise MaleconError(f"the bot of {state.roles[actor]} gave an answer that was not open: {answer}")
-        state.step(answer)
+            state.step(action)
         yield answer
 
 

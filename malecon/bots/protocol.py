@@ -22,6 +22,10 @@ class Knowledge:
         """The answers open now; not to be changed."""
         return self.__state.legal()
 
+    def asides(self) -> list[int]:
+        """What the role may do beside the question."""
+        return self.__state.asides(self.role)
+
     @property
     def question(self) -> str:
         """The stable name of the open question."""
@@ -40,7 +44,7 @@ class Bot(Protocol):
     """A player that is a program."""
 
     def choose(self, known: Knowledge, rng: Random) -> int:
-        """One of `known.legal()`; all randomness comes from `rng`."""
+        """One of `known.legal()`, or of `known.asides()` and then it is asked again; all randomness is from `rng`."""
         ...
 
 

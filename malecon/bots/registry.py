@@ -58,6 +58,8 @@ def bot(name: str, strength: str = "", game: str | None = None) -> Bot:
     known = []
     for info in _bots(games() if game is None else (game,)):
         if info.name == name:
+            if strength and not info.strengths:
+                raise MaleconError(f"{name} has but one strength; leave out {strength!r}")
             return info.make(strength or (info.strengths[0] if info.strengths else ""))
         known.append(info.name)
     raise MaleconError(f"no bot is called {name!r}; there are {', '.join(known)}")

@@ -13,7 +13,7 @@ import msgspec
 
 from malecon.kernel import CHANCE, EVERYONE, IllegalAction
 from malecon.library import load
-from malecon.record import Answer, Aside, Record, Seat
+from malecon.record import Answer, Aside, Record, Seat, carry_out
 from malecon.server import seats as tokens
 from malecon.server.history import History
 from malecon.server.refusals import FORBIDDEN, STALE, TOO_MANY, UNKNOWN, UNSOUND, Refused
@@ -182,10 +182,7 @@ class Room:
                 STALE, "this answer fails in the game's own code: nothing has changed, try another"
             ) from error
         await self._storage.append(self.stored.id, table.step, answer)
-        if isinstance(answer, Aside):
-            table.aside(answer.by, answer.aside)
-        else:
-            table.answer(answer)
+        table.carry_out(answer)
         self.wish = None
         if table.state.over:
             await self._finish(table.record.result or {})
@@ -200,10 +197,7 @@ class Room:
         state = self.table.state
         copy = state.clone()
         copy.journal = []
-        if isinstance(answer, Aside):
-            copy.aside(answer.by, answer.aside)
-        else:
-            copy.play(answer)
+        carry_out(copy, answer)
         for note in copy.journal:
             copy.game.text.sentence(copy, note)
 
@@ -238,12 +232,12 @@ class Room:
             table, step, epoch = self.table, self.table.step, self.stored.epoch
             try:
                 if failures < 3:
-                    action = await self._thinker.think(table, self.stored.id, epoch)
+                    answer = await self._thinker.think(table, self.stored.id, epoch)
                 else:
-                    action = table.game.actions[Random(f"{table.seed}/{step}/{failures}").choice(table.state.legal())]
+                    answer = table.game.actions[Random(f"{table.seed}/{step}/{failures}").choice(table.state.legal())]
                 async with self.lock:
                     if table is self.table and (step, epoch) == (table.step, self.stored.epoch) and not self._rests():
-                        await self._carry_out(action)
+                        await self._carry_out(answer)
                 failures = 0
             except Exception:
                 log.exception("table %s, step %d: the bot could not answer", self.stored.id, step)

@@ -272,11 +272,11 @@ def _explains(game: str, name: str) -> bool:
 
 def behind(room: Room, eyes: int | None, step: int) -> list[int]:
     """The answers that led to a step, as far as these eyes may see them: the last one, and those which the same role
-    gave before it without a word in the journal."""
+    gave before it, or chance for it, without a word in the journal."""
     answered = room.table.answered
     told = {sentence.step for sentence in room.table.journal(eyes)}
     first = step - 1
-    while first and first not in told and answered[first - 1].actor == answered[step - 1].actor:
+    while first and first not in told and answered[first - 1].actor in (answered[step - 1].actor, CHANCE):
         first -= 1
     return [i for i in range(first, step) if may_see(answered[i].seen_by, eyes) and explained(room, answered[i])]
 

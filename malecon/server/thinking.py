@@ -20,7 +20,7 @@ from typing import TypeVar
 import msgspec
 
 from malecon.kernel import CHANCE
-from malecon.record import Aside, Record
+from malecon.record import Answer, Record
 from malecon.table import Table
 
 TABLES_KEPT = 64
@@ -49,10 +49,10 @@ class Thinker:
             return ThreadPoolExecutor(1, thread_name_prefix="bot")
         return ProcessPoolExecutor(self._processes, multiprocessing.get_context("spawn"), initializer=_give_way)
 
-    async def think(self, table: Table, id: str, epoch: int) -> str:
+    async def think(self, table: Table, id: str, epoch: int) -> Answer:
         """What chance or the bot that is asked answers."""
         if table.state.actor == CHANCE or table.seats[table.state.actor].bot == "random":
-            return table.game.actions[table.think()]  # a single draw: sending it away would cost more
+            return table.think()  # a single draw: sending it away would cost more
         return await self._away(partial(_think, _task(table, id, epoch)))
 
     async def why(self, table: Table, id: str, epoch: int, steps: Sequence[int]) -> list[tuple[int, str, str]]:
@@ -92,9 +92,8 @@ def _task(table: Table, id: str, epoch: int) -> Task:
     return Task(id, epoch, part, str(table.seed))
 
 
-def _think(task: Task) -> str:
-    table = _table(task)
-    return table.game.actions[table.think()]
+def _think(task: Task) -> Answer:
+    return _table(task).think()
 
 
 def _why(task: Task, steps: Sequence[int]) -> list[tuple[int, str, str]]:
@@ -108,10 +107,7 @@ def _table(task: Task) -> Table:
     if table is None or epoch != task.epoch or table.step > len(answers) or table.record.seats != task.record.seats:
         table = Table(task.record.load_game(), seed=task.seed, record=task.record)
     for answer in answers[table.step :]:
-        if isinstance(answer, Aside):
-            table.aside(answer.by, answer.aside)
-        else:
-            table.answer(answer)
+        table.carry_out(answer)
     _tables[task.table] = (task.epoch, table)
     if len(_tables) > TABLES_KEPT:
         _tables.popitem(last=False)

@@ -103,7 +103,7 @@ class Play:
         for step in range(first + 1, self.table.step + 1):
             lines = [line for line in told if line.step == step]
             given = self.table.answered[step - 1]
-            if not lines and given.actor != CHANCE and given.actor not in self.roles():
+            if not lines and given.actor != CHANCE and not given.aside and given.actor not in self.roles():
                 who = self.table.game.text.role(self.table.state, given.actor)
                 self.show_line(f"{who}: {given.label if self.may_see(given.seen_by) else 'a sealed answer'}.", "")
             for line in lines:

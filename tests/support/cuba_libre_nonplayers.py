@@ -12,6 +12,7 @@ from malecon.games.cuba_libre.names import ACTIONS, FACTIONS
 from malecon.games.cuba_libre.nonplayers.bot import NonPlayer, think
 from malecon.games.cuba_libre.nonplayers.guide import Guide
 from malecon.games.cuba_libre.nonplayers.mind import Mind
+from malecon.games.cuba_libre.nonplayers.trial import copied
 from malecon.games.cuba_libre.sequence import EventCard
 from malecon.kernel import CHANCE
 
@@ -49,10 +50,20 @@ def turn(g: Board, who: int, card: int = BORING, next_card: int = 1, first: int 
     g.begin(EventCard())
 
 
-def mind(g: Board, who: int | None = None, rng: Random | None = None, table: bool = False) -> Mind:
+def mind(g: Board, who: int | None = None, rng: Random | None = None) -> Mind:
     """A Non-player at the open question."""
-    guide = Guide(g.game.data["nonplayers"], not table)
+    guide = Guide(g.game.data["nonplayers"])
     return Mind(g, g.actor if who is None else who, rng or Random(0), guide, think, 0)
+
+
+def choose(g: Board, bot: NonPlayer, rng: Random) -> int:
+    """What a Non-player answers, once the dice that it needs are rolled."""
+    while (answer := bot.choose(Knowledge(g, g.actor), rng)) not in g.legal():
+        g.aside(g.actor, answer)
+        assert g.question == "Roll"
+        g.step(g.legal()[rng.randrange(len(g.legal()))])
+    assert not any(rule == "8.0" for rule, _ in bot.why()), (g.question, ACTIONS[answer], bot.why())
+    return answer
 
 
 def go(g: Board, who: int, *rolls: int, seed: int = 0, die: str = "") -> list[str]:
@@ -67,8 +78,7 @@ def go(g: Board, who: int, *rolls: int, seed: int = 0, die: str = "") -> list[st
             g.play(die or g.game.actions[g.draw(rng.random())])
             continue
         asked = g.actor
-        answer = bot.choose(Knowledge(g, asked), rng)
-        assert not any(rule == "8.0" for rule, _ in bot.why()), (g.question, ACTIONS[answer], bot.why())
+        answer = choose(g, bot, rng)
         if asked == who:
             given.append(ACTIONS[answer])
         g.play(answer)
@@ -83,8 +93,9 @@ def play(g: Board, who: int, *rolls: int, seed: int = 0, die: str = "") -> list[
 
 def why(g: Board, who: int, seed: int = 0) -> list[tuple[str, str]]:
     """The reasons for the answer to the open question."""
+    assert g.actor == who
     bot = NonPlayer()
-    bot.choose(Knowledge(g, who), Random(seed))
+    choose(copied(g), bot, Random(seed))
     return bot.why()
 
 
@@ -97,8 +108,7 @@ def answer_all(g: Board, until: str = "Idle", once: bool = False, seed: int = 0)
         if g.actor == CHANCE:
             g.step(g.draw(rng.random()))
             continue
-        answer = bot.choose(Knowledge(g, g.actor), rng)
-        assert not any(rule == "8.0" for rule, _ in bot.why()), (g.question, ACTIONS[answer], bot.why())
+        answer = choose(g, bot, rng)
         g.play(answer)
         if once:
             break

@@ -4,15 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from malecon.games.cuba_libre.game import CubaLibreGame
-from malecon.games.cuba_libre.nonplayers.bot import WAYS_TO_ROLL, NonPlayer
+from malecon.games.cuba_libre.nonplayers.bot import NonPlayer
 from malecon.games.cuba_libre.text import CubaLibreText
 
 BOTS = (
     (
         "nonplayer",
-        "plays by the rules for Non-players (8.0) and tells why; strength: random spaces by equal chances or by table",
+        "plays by the rules for Non-players (8.0) and tells why",
         NonPlayer,
-        WAYS_TO_ROLL,
     ),
 )
 """The game's own bots: name, help, how one is made from a strength, and the strengths worth offering."""

@@ -1,8 +1,9 @@
-"""1.4.1, 1.5.1, 4.5.2: what a player may do beside the question: remove own pieces, transfer Resources or Cash."""
+"""What is done beside the question: 1.4.1, 1.5.1, 4.5.2 own pieces, Resources and Cash; 8.2 dice for Non-players."""
 
 from __future__ import annotations
 
-from malecon.games.cuba_libre.board import Board, Step
+from malecon.games.cuba_libre.board import NOTHING_ROLLED, Board, Step
+from malecon.games.cuba_libre.dice import Roll, may_roll, rolls
 from malecon.games.cuba_libre.effects import cash_receivers, loosen_cash, may_transfer
 from malecon.games.cuba_libre.names import (
     ASIDE_BREAK_PACT,
@@ -16,6 +17,7 @@ from malecon.games.cuba_libre.names import (
     OPEN_CASINO,
     PIECE_COUNT,
     PIECES_OF,
+    ROLL,
     SPACE_COUNT,
     SYNDICATE,
 )
@@ -24,9 +26,11 @@ from malecon.games.cuba_libre.variant import RESOURCES_MAX
 
 
 def asides(g: Board, role: int) -> list[int]:
-    """What a role may do now, bounded by what its Operation has promised; Non-players transfer nothing (8.1.2)."""
-    if g.actor < 0 or not g.players.is_player(role):
+    """What a role may do now, bounded by what its Operation has promised; a Non-player (8.1.2) only rolls dice."""
+    if g.actor < 0:
         return []
+    if not g.players.is_player(role):
+        return rolls(g) if may_roll(g, role) else []
     found: list[int] = []
     if g.executing >> role & 1:
         _removals(g, role, found)
@@ -57,7 +61,11 @@ def _removals(g: Board, role: int, found: list[int]) -> None:
 
 
 def take_aside(g: Board, role: int, action: int) -> None:
-    """Carry out an aside."""
+    """Carry out an aside; any but a die puts away the dice rolled, for the position is no longer that of the roll."""
+    if action > ROLL:
+        g.call(Roll(role, action - ROLL))
+        return
+    g.rolled = NOTHING_ROLLED
     if action == ASIDE_BREAK_PACT:
         g.call(BreakPact(role, 2))
     elif action >= ASIDE_CLOSE:

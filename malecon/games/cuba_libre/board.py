@@ -31,6 +31,8 @@ BLANK: Final[list[int]] = []
 """Stands for every list of a state that is still to be cleared or filled from another."""
 NOTHING_MOVED: Final = [0] * (SPACE_COUNT * 2)
 """Lists of moved pieces are replaced, never changed, so that clones can share them."""
+NOTHING_ROLLED: Final[list[int]] = []
+"""Lists of dice likewise."""
 
 
 def spaces_in(mask: int) -> list[int]:
@@ -134,6 +136,8 @@ class Board(State):
         """Pieces that the Operation has moved, which move no more: space x 2 + 0 (Troops, Underground) or 1."""
         self.lent = -1
         """Mafia Offensive: the Syndicate piece (space x 13 + piece) that counts as the executing Faction's own."""
+        self.rolled = NOTHING_ROLLED
+        """8.2, 8.3: the dice rolled for the Non-player that is asked now: a die and what it shows, die after die."""
         # 7.x Victory
         self.outcome = 0
         """How the game ended: 1 by a victory check (7.2), 2 after the final Propaganda (7.3)."""
@@ -188,6 +192,7 @@ class Board(State):
         other.promised = self.promised
         other.moved = self.moved
         other.lent = self.lent
+        other.rolled = self.rolled
         other.outcome = self.outcome
         other.hidden = self.hidden[:]
         other.shown = self.shown[:]

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from malecon.games.cuba_libre.deployment import markers, standard
+from malecon.games.cuba_libre.dice import WAYS
 from malecon.games.cuba_libre.names import ACTIONS, FACTIONS
 from malecon.games.cuba_libre.players import PAIRS, seat
 from malecon.games.cuba_libre.position import set_up
@@ -25,6 +26,7 @@ OPTIONS: Final = (
     Option("players", "int", 4, "how many people play (1.5)", (1, 2, 3, 4)),
     Option("pair", "choice", PAIRS[0], "of three players, the two factions that one of them plays (1.5)", PAIRS),
     Option("nonplayers", "set", (), "factions that play by the rules for Non-players (8.0)", FACTIONS),
+    Option("random_spaces", "choice", WAYS[0], "how dice choose among spaces for Non-players (8.2, 8.3)", WAYS),
     Option("deployment", "choice", "standard", "how forces are set up (2.1)", ("standard", "variable")),
     Option("short", "bool", False, "play without 8 of the event cards, drawn at random (2.1)"),
     Option("sudden", "bool", False, "Propaganda comes as soon as it is revealed (2.3.8)"),

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from malecon.games.cuba_libre.board import NO_CARD, Board
+from malecon.games.cuba_libre.dice import MOST_DICE, Roll, sides
 from malecon.games.cuba_libre.names import (
     ECS,
     FACTIONS,
     HAVANA,
     KIND,
     KINDS,
+    NO_FACTION,
     PIECE_COUNT,
     PIECES,
     PROPAGANDA,
@@ -25,7 +27,7 @@ SINATRA: Final = 46
 
 def faults(g: Board) -> list[str]:
     """Everything that breaks the rules of the board, in words."""
-    return _forces(g) + _spaces(g) + _tracks(g) + _cards(g) + _markers(g)
+    return _forces(g) + _spaces(g) + _tracks(g) + _cards(g) + _markers(g) + _dice(g)
 
 
 def _forces(g: Board) -> list[str]:
@@ -94,3 +96,14 @@ def _markers(g: Board) -> list[str]:
         or min(g.hidden[kind::3]) < 0
         or min(g.shown[kind::3]) < 0
     ]
+
+
+def _dice(g: Board) -> list[str]:
+    dice, shown = g.rolled[::2], g.rolled[1::2]
+    if not dice:
+        return []
+    faction = NO_FACTION if g.over else g.top.faction if isinstance(g.top, Roll) else g.actor
+    found = [f"die {die} shows {n} (8.2)" for die, n in zip(dice, shown, strict=True) if not 1 <= n <= sides(die)]
+    if faction < 0 or g.players.is_player(faction) or len(dice) > MOST_DICE:
+        found.append(f"{len(dice)} dice rolled, but for no Non-player (8.2)")
+    return found

@@ -292,6 +292,14 @@ ASIDE_BREAK_PACT: Final = ASIDE_CLOSE + SPACE_COUNT
 OPTION_OPERATION: Final = ASIDE_BREAK_PACT + 1
 """Tango: the box of an Operation, and of a Limited one."""
 OPTION_LIMITED: Final = OPTION_OPERATION + 1
+ROLL: Final = OPTION_LIMITED + 1 - 2
+"""8.2, 8.3: a die is rolled for a Non-player; plus its number of sides, or one of the dice of the tables."""
+MOST_SIDES: Final = 10
+"""As many as there are Cities and Provinces."""
+GREEN_DIE: Final = MOST_SIDES + 1
+YELLOW_DIE: Final = GREEN_DIE + 1
+EC_DIE: Final = YELLOW_DIE + 1
+TABLE_DICE: Final = ("green", "yellow", "ec")
 
 ACTIONS: Final = (
     *WORDS,
@@ -312,4 +320,6 @@ ACTIONS: Final = (
     "break-pact",
     "option:operation",
     "option:limited-operation",
+    *(f"roll:{sides}" for sides in range(2, MOST_SIDES + 1)),
+    *(f"roll:{name}" for name in TABLE_DICE),
 )

@@ -56,6 +56,8 @@ def describe(g: Board) -> dict[str, Any]:
     top = g.top
     if not isinstance(top, (RevealCard, ChooseFaction)) and not (isinstance(top, Turn) and top.fresh(g)):
         raise MaleconError("a position is described at the start of a turn, or while a card is revealed")
+    if g.rolled:
+        raise MaleconError("a position is described before dice are rolled for the answer")
     return {
         "options": {name: list(v) if isinstance(v, tuple) else v for name, v in g.options.items()},
         "spaces": {SPACES[s]: _describe_space(g, s) for s in range(SPACE_COUNT) if _describe_space(g, s)},

@@ -7,6 +7,7 @@ from typing import Any
 
 from malecon.games.cuba_libre.asides import asides, take_aside
 from malecon.games.cuba_libre.board import Board
+from malecon.games.cuba_libre.dice import take_up
 from malecon.games.cuba_libre.invariants import faults
 from malecon.games.cuba_libre.position import describe
 from malecon.games.cuba_libre.victory import result, scores, shares
@@ -21,6 +22,12 @@ class CubaLibre(Board):
         it = CubaLibre(self.game, self.roles, self.options, self.tables, self.variant, self.players)
         self.copy_to(it)
         return it
+
+    def step(self, action: int) -> None:
+        """Carry out an answer, unchecked; the dice that led to it are taken up."""
+        if self.rolled and self.actor >= 0:
+            take_up(self)
+        super().step(action)
 
     def returns(self) -> list[float]:
         """One share of the win for each Faction; the Factions of a winning player share his 1."""
@@ -59,7 +66,7 @@ class CubaLibre(Board):
         return faults(self)
 
     def asides(self, role: int | str) -> list[int]:
-        """1.4.1, 1.5.1, 4.5.2."""
+        """1.4.1, 1.5.1, 4.5.2; 8.2, 8.3."""
         return asides(self, self.role(role))
 
     def take_aside(self, role: int, action: int) -> None:

@@ -138,6 +138,16 @@ def _launder(g: Board, faction: int, owner: int, space: int) -> str:
     return f"{FACTION_NAMES[owner]} Cash in {space_name(g, space)} is laundered for {FACTION_NAMES[faction]}."
 
 
+def _die(die: int) -> str:
+    if die <= n.MOST_SIDES:
+        return f"a number from 1 to {die}"
+    return (
+        "the green die, the column of the Random Spaces table",
+        "the yellow die, the row of the Random Spaces table",
+        "a die on the Random EC table",
+    )[die - n.GREEN_DIE]
+
+
 CORE_QUESTIONS: Final[dict[str, Question]] = {
     **{name: (rule, _operation) for name, rule in zip(OPERATION_NAMES, OPERATION_RULES, strict=True)},
     "RevealCard": ("2.3.8", "Reveal the next card: draw it"),
@@ -161,6 +171,7 @@ CORE_QUESTIONS: Final[dict[str, Question]] = {
     "PlaceCash": ("4.5.2", _at("{space}: choose whose Guerrilla or cube holds the Cash")),
     "GiveResources": ("1.5.1", lambda g, p: f"Give Resources to {FACTION_NAMES[p.receiver]}: how many?"),
     "BreakPact": ("5.3", "End the Pact of Caracas: choose the space of a Base to remove"),
+    "Roll": ("8.2", lambda g, p: f"Roll for {FACTION_NAMES[p.faction]}: {_die(p.die)}"),
     "GiveUpGuerrilla": ("1.4.1", "No Guerrilla is Available: choose where to remove one of yours"),
     # 3.2
     "TrainTroops": ("3.2.1", _at("Train in {space}: how many Troops, of up to 4 cubes?")),
@@ -269,6 +280,14 @@ def _resources(g: Board, faction: int, change: int, after: int) -> str:
     return f"{FACTION_NAMES[faction]}: Resources {signed(change)}, now {after}."
 
 
+def _rolled(g: Board, faction: int, *rolled: int) -> str:
+    dice = [
+        f"{('green', 'yellow', 'EC')[die - n.GREEN_DIE]} {shown}" if die > n.MOST_SIDES else f"{shown} of {die}"
+        for die, shown in zip(rolled[::2], rolled[1::2], strict=True)
+    ]
+    return f"The dice for {FACTION_NAMES[faction]}: {', '.join(dice)}."
+
+
 CORE_SENTENCES: Final[dict[str, Sentence]] = {
     "place": ("1.4.1", lambda g, s, p, k: _where(g, s, f"{pieces_in_words(p, k)} placed")),
     "remove": ("1.4.1", lambda g, s, p, k: _where(g, s, f"{pieces_in_words(p, k)} removed")),
@@ -330,6 +349,7 @@ CORE_SENTENCES: Final[dict[str, Sentence]] = {
         "1.5.1",
         lambda g, a, b, k: f"{FACTION_NAMES[a]} gives {counted(k, 'Resource')} to {FACTION_NAMES[b]}.",
     ),
+    "rolled": ("8.2", _rolled),
     "pact-over": ("5.3", lambda g, f: f"{FACTION_NAMES[f]} ends the Pact of Caracas."),
 }
 
@@ -437,6 +457,8 @@ def _rest(g: Board, action: int) -> str:
         return f"Give Cash in {space_name(g, s)} to {FACTION_NAMES[f]}"
     if action < n.ASIDE_BREAK_PACT:
         return f"Close a Casino in {space_name(g, action - n.ASIDE_CLOSE)}"
+    if action > n.ROLL:
+        return f"Roll {_die(action - n.ROLL)}"
     if action == n.OPTION_LIMITED:
         return "Limited Operation, in one space"
     if action == n.OPTION_OPERATION:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from malecon.games.cuba_libre.board import Board
-from malecon.games.cuba_libre.names import DONE
+from malecon.games.cuba_libre.names import DONE, ROLL
 from malecon.games.cuba_libre.nonplayers import (
     directorio,
     events,
@@ -19,9 +19,8 @@ from malecon.games.cuba_libre.nonplayers import (
     turn,
 )
 from malecon.games.cuba_libre.nonplayers.guide import Guide
-from malecon.games.cuba_libre.nonplayers.mind import NO_ANSWER, Mind, Reason
+from malecon.games.cuba_libre.nonplayers.mind import NO_ANSWER, Mind, NotRolled, Reason
 from malecon.games.cuba_libre.nonplayers.reasons import in_words
-from malecon.kernel.errors import OptionError
 
 FLOWCHARTS: Final[list[dict[str, Callable[[Mind], int]]]] = [
     government.ANSWERS,
@@ -42,8 +41,6 @@ COMMON: Final[dict[str, Callable[[Mind], int]]] = {**guidelines.ANSWERS, **propa
 NOTHING_MORE: Final = ("8.1.3", "No instruction is left to carry out here.")
 TO_THE_FULL: Final = ("8.1.1", "As far as the action goes.")
 """Reasons where the flowchart needs no words."""
-WAYS_TO_ROLL: Final = ("equal", "table")
-"""8.2: random spaces by equal chances (its NOTE), or by dice on the table of random spaces."""
 
 
 def think(m: Mind) -> int:
@@ -73,26 +70,24 @@ def _flowchart(m: Mind) -> int:
 
 
 class NonPlayer:
-    """8.0: plays any Faction by the rules for Non-players.
+    """8.0: plays any Faction by the rules for Non-players, from the position and the dice rolled for it."""
 
-    `strength` says how random spaces are chosen: "equal" chances, or by the "table" of 8.2.
-    """
-
-    def __init__(self, strength: str = "equal") -> None:
-        if strength not in WAYS_TO_ROLL:
-            raise OptionError(f"nonplayer: strength {strength!r} is none of {', '.join(WAYS_TO_ROLL)}")
-        self.strength = strength
+    def __init__(self, strength: str = "") -> None:
         self._game: Any = None
         self._guide: Guide | None = None
         self._reasons: list[Reason] = []
         self._position: Board | None = None
 
     def choose(self, known: Any, rng: Random) -> int:
-        """One of the legal answers."""
+        """One of the legal answers, or the die to roll before it can be given."""
         g = known.redraw(rng)
         assert isinstance(g, Board)
         m = Mind(g, known.role, rng, self._look_up(g), think, 0)
-        answer = think(m)
+        try:
+            answer = think(m)
+        except NotRolled as missing:
+            answer = ROLL + missing.die
+            m.trail = []
         self._reasons = m.trail
         self._position = g
         return answer
@@ -105,5 +100,5 @@ class NonPlayer:
     def _look_up(self, g: Board) -> Guide:
         if self._guide is None or self._game is not g.game:
             self._game = g.game
-            self._guide = Guide(g.game.data.get("nonplayers", {}), self.strength != "table")
+            self._guide = Guide(g.game.data.get("nonplayers", {}))
         return self._guide

@@ -53,11 +53,9 @@ class Instruction:
 
 
 class Guide:
-    """The foldout of the Non-players, one object a game and way of rolling."""
+    """The foldout of the Non-players, one object a game."""
 
-    def __init__(self, data: Mapping[str, Any], equal: bool) -> None:
-        self.equal = equal
-        """8.2 NOTE: whether random spaces have equal chances; otherwise dice are read on the table."""
+    def __init__(self, data: Mapping[str, Any]) -> None:
         self.instructions: dict[int, list[Instruction]] = {}
         """8.4.1: by card x 4 + Faction; the first whose condition holds counts, with none of them Operations."""
         for entry in data.get("instruction", []):

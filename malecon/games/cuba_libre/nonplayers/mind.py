@@ -7,15 +7,19 @@ from random import Random
 from typing import Final
 
 from malecon.games.cuba_libre.board import Board, spaces_in
+from malecon.games.cuba_libre.dice import by_table, may_roll, sides
 from malecon.games.cuba_libre.names import (
     ACTIVITY,
     DONE,
+    EC_DIE,
     ECS,
     EVERYWHERE,
+    GREEN_DIE,
     PACT_OF_CARACAS,
     PROPAGANDA,
     SPACE,
     SPACE_COUNT,
+    YELLOW_DIE,
 )
 from malecon.games.cuba_libre.nonplayers.guide import Guide
 from malecon.games.cuba_libre.operations.general import EXECUTED, Operation
@@ -33,6 +37,14 @@ Measure = Callable[[Board, int], int]
 """How good a space is; more is better."""
 
 
+class NotRolled(Exception):
+    """A Non-player cannot go on before a die has been rolled."""
+
+    def __init__(self, die: int) -> None:
+        super().__init__()
+        self.die = die
+
+
 class Mind:
     """What a Non-player Faction has before it at one question."""
 
@@ -41,7 +53,7 @@ class Mind:
         """A copy of the position, its own to try things on."""
         self.who = who
         self.rng = rng
-        """All dice come from `rng.randrange(sides)`, so that real ones can take its place."""
+        """The dice of a Faction that is a player's; a Non-player's are rolled at the table."""
         self.guide = guide
         """Event instructions and tables of random spaces."""
         self.think = think
@@ -49,6 +61,8 @@ class Mind:
         self.depth = depth
         """How many trials deep it thinks: 0 at the table, more while an Event is tried out."""
         self.legal = g.legal()
+        self.dice_read = 0
+        """How much of the dice rolled it has looked at."""
         self.trail: list[Reason] = []
         self.astray = False
         """Whether no instruction fitted; never, if the flowcharts are complete."""
@@ -126,9 +140,17 @@ class Mind:
 
     # 8.2, 8.3 Dice
 
-    def roll(self, sides: int) -> int:
-        """A die of so many sides, counted from 0."""
-        return self.rng.randrange(sides)
+    def roll(self, die: int) -> int:
+        """What the next die shows, counted from 0: one of so many sides, or one of a table's; perhaps NotRolled yet."""
+        rolled = self.g.rolled
+        while self.dice_read < len(rolled):
+            i = self.dice_read
+            self.dice_read += 2
+            if rolled[i] == die:
+                return rolled[i + 1] - 1
+        if may_roll(self.g, self.who):
+            raise NotRolled(die)
+        return self.rng.randrange(sides(die))
 
     def pick(self, spaces: int) -> int:
         """8.2, 8.3: a random space of a set, ECs only if nothing else is in it; NOWHERE if it is empty."""
@@ -139,13 +161,13 @@ class Mind:
             return spaces.bit_length() - 1
         if self.depth:
             return _lowest(spaces)
-        if self.guide.equal:
+        if not by_table(self.g):
             found = spaces_in(spaces)
             space = found[self.roll(len(found))]
         elif towns:
-            space = self.guide.random_town(self.roll(6), self.roll(6), spaces)
+            space = self.guide.random_town(self.roll(GREEN_DIE), self.roll(YELLOW_DIE), spaces)
         else:
-            space = self.guide.random_ec(self.roll(6), spaces)
+            space = self.guide.random_ec(self.roll(EC_DIE), spaces)
         self.because("8.2" if towns else "8.3", "The dice choose %s among %S.", space, spaces)
         return space
 

@@ -151,22 +151,24 @@ def test_random_spaces_have_equal_chances() -> None:
 @pytest.mark.rule("cuba-libre", "8.2")
 def test_the_table_is_followed_along_its_arrows() -> None:
     g = bare()
-    guide = Guide(g.game.data["nonplayers"], False)
+    guide = Guide(g.game.data["nonplayers"])
     assert guide.random_town(0, 3, mask("camaguey-city")) == sp("camaguey-city")
     assert guide.random_town(0, 3, mask(*TOWNS)) == sp("havana")
     assert guide.random_town(2, 3, mask("camaguey-province", "havana")) == sp("camaguey-province")
     assert guide.random_town(1, 4, 1 << sp("las-villas")) == sp("las-villas")
     assert guide.random_town(2, 5, mask("havana", "pinar-del-rio")) == sp("havana")
-    assert mind(g, M26, Dice(0, 3), table=True).pick(mask(*TOWNS)) == sp("havana")
+    g = bare(random_spaces="table")
+    assert mind(g, M26, Dice(0, 3)).pick(mask(*TOWNS)) == sp("havana")
 
 
 @pytest.mark.rule("cuba-libre", "8.3", "8.2")
 def test_ecs_are_rolled_for_only_among_themselves() -> None:
     g = bare()
     assert mind(g, M26).pick(mask("ec-cigar", "matanzas")) == sp("matanzas")
-    found = {mind(g, M26, Dice(roll), table=True).pick(mask("ec-cigar", "ec-factory")) for roll in range(6)}
+    g = bare(random_spaces="table")
+    found = {mind(g, M26, Dice(roll)).pick(mask("ec-cigar", "ec-factory")) for roll in range(6)}
     assert found == {sp("ec-cigar"), sp("ec-factory")}
-    assert mind(g, M26, Dice(5), table=True).pick(mask("ec-factory", "ec-cigar")) == sp("ec-cigar")
+    assert mind(g, M26, Dice(5)).pick(mask("ec-factory", "ec-cigar")) == sp("ec-cigar")
 
 
 def test_bad_instructions_are_named() -> None:
@@ -179,8 +181,8 @@ def test_bad_instructions_are_named() -> None:
         ({"card": 4, "faction": "m26", "action": "operations", "condition": "x"}, "condition must be"),
     ):
         with pytest.raises(DataError, match=words):
-            Guide({**own, "instruction": [entry]}, True)
+            Guide({**own, "instruction": [entry]})
     with pytest.raises(DataError, match="six rows"):
-        Guide({**own, "random_spaces": []}, True)
+        Guide({**own, "random_spaces": []})
     with pytest.raises(DataError, match="each of its spaces once"):
-        Guide({**own, "arrows": ["havana"]}, True)
+        Guide({**own, "arrows": ["havana"]})
