@@ -19,7 +19,7 @@ from malecon.games.cuba_libre.nonplayers import (
     turn,
 )
 from malecon.games.cuba_libre.nonplayers.guide import Guide
-from malecon.games.cuba_libre.nonplayers.mind import NO_ANSWER, Mind, NotRolled, Reason
+from malecon.games.cuba_libre.nonplayers.mind import NO_ANSWER, Mind, Reason
 from malecon.games.cuba_libre.nonplayers.reasons import in_words
 
 FLOWCHARTS: Final[list[dict[str, Callable[[Mind], int]]]] = [
@@ -83,14 +83,10 @@ class NonPlayer:
         g = known.redraw(rng)
         assert isinstance(g, Board)
         m = Mind(g, known.role, rng, self._look_up(g), think, 0)
-        try:
-            answer = think(m)
-        except NotRolled as missing:
-            answer = ROLL + missing.die
-            m.trail = []
-        self._reasons = m.trail
+        answer = think(m)
+        self._reasons = [] if m.die_needed else m.trail
         self._position = g
-        return answer
+        return ROLL + m.die_needed if m.die_needed else answer
 
     def why(self) -> list[tuple[str, str]]:
         """The steps of the flowchart behind the last answer: rule numbers and sentences."""

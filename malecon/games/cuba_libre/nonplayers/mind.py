@@ -37,14 +37,6 @@ Measure = Callable[[Board, int], int]
 """How good a space is; more is better."""
 
 
-class NotRolled(Exception):
-    """A Non-player cannot go on before a die has been rolled."""
-
-    def __init__(self, die: int) -> None:
-        super().__init__()
-        self.die = die
-
-
 class Mind:
     """What a Non-player Faction has before it at one question."""
 
@@ -63,6 +55,8 @@ class Mind:
         self.legal = g.legal()
         self.dice_read = 0
         """How much of the dice rolled it has looked at."""
+        self.die_needed = 0
+        """The first die that it needs and that has not been rolled; what it thinks from there on is for nothing."""
         self.trail: list[Reason] = []
         self.astray = False
         """Whether no instruction fitted; never, if the flowcharts are complete."""
@@ -141,16 +135,17 @@ class Mind:
     # 8.2, 8.3 Dice
 
     def roll(self, die: int) -> int:
-        """What the next die shows, counted from 0: one of so many sides, or one of a table's; perhaps NotRolled yet."""
+        """What the next die shows, counted from 0: one of so many sides, or one of a table's."""
         rolled = self.g.rolled
         while self.dice_read < len(rolled):
             i = self.dice_read
             self.dice_read += 2
             if rolled[i] == die:
                 return rolled[i + 1] - 1
-        if may_roll(self.g, self.who):
-            raise NotRolled(die)
-        return self.rng.randrange(sides(die))
+        if not may_roll(self.g, self.who):
+            return self.rng.randrange(sides(die))
+        self.die_needed = self.die_needed or die
+        return 0
 
     def pick(self, spaces: int) -> int:
         """8.2, 8.3: a random space of a set, ECs only if nothing else is in it; NOWHERE if it is empty."""
