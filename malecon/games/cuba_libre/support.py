@@ -64,8 +64,10 @@ class CivicAction(Step):
 class Agitation(Step):
     """6.3.3: for each Resource a Terror marker goes, or Opposition rises, where 26July has Control."""
 
-    def __init__(self) -> None:
+    def __init__(self, last: int = -1) -> None:
         super().__init__(M26)
+        self.last = last
+        """The space chosen last; a Non-player goes on there (8.2)."""
 
     def choices(self, g: Board) -> list[int]:
         """Spaces where it is possible, or to stop."""
@@ -85,12 +87,13 @@ class Agitation(Step):
         if answer == DONE:
             g.end()
             return
+        self.last = answer - SPACE
         g.earn(M26, -AGITATION_COST)
-        sway(g, answer - SPACE, -1)
+        sway(g, self.last, -1)
 
     def copy(self) -> Agitation:
         """A copy."""
-        return Agitation()
+        return Agitation(self.last)
 
 
 def sway(g: Board, space: int, step: int) -> None:

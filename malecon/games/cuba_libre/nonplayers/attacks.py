@@ -7,34 +7,27 @@ from typing import Final
 
 from malecon.games.cuba_libre.board import Board, spaces_in, underground
 from malecon.games.cuba_libre.combat import RemoveEnemies, own_guerrillas, truce
-from malecon.games.cuba_libre.names import AMBUSH_THERE, ATTACK, GOVERNMENT, PIECE, SPACE
-from malecon.games.cuba_libre.nonplayers.guidelines import open_pieces, piece_of
+from malecon.games.cuba_libre.names import (
+    AMBUSH_THERE,
+    ATTACK,
+    GOVERNMENT,
+    OWNER,
+    PIECE,
+    PIECE_COUNT,
+    PIECES_OF,
+    SPACE,
+)
+from malecon.games.cuba_libre.nonplayers.guidelines import open_pieces, target
 from malecon.games.cuba_libre.nonplayers.mind import Mind
-from malecon.games.cuba_libre.nonplayers.steps import Steps, rule_of
+from malecon.games.cuba_libre.nonplayers.steps import Rank, Steps, best, rule_of
 
 IN_STRENGTH: Final = 4
 """Guerrillas with which it Attacks openly."""
 REMOVED: Final = 2
 """3.3.3: how many pieces an Attack removes."""
 
-Rank = Callable[[Mind, int], int]
-"""8.1.3: nested priorities as one number, by space; more is better."""
-Victim = Callable[[Mind, int, int, int], int]
-"""Whose piece to remove in a space, of a set of pieces, while so many are still to go."""
-
-
-def best(m: Mind, spaces: int, rank: Rank) -> int:
-    """8.1.3: the spaces of a set that rank highest."""
-    highest = -99
-    found = 0
-    for s in spaces_in(spaces):
-        n = rank(m, s)
-        if n > highest:
-            highest = n
-            found = 0
-        if n == highest:
-            found |= 1 << s
-    return found
+Worth = Callable[[Mind, int, int, int], int]
+"""8.1.3: how good a target a Faction is in a space to an Attack that removes so many pieces; more is better."""
 
 
 def targetable(g: Board, who: int, space: int) -> int:
@@ -76,15 +69,26 @@ def ambush_where(m: Mind, rank: Rank) -> int:
     return SPACE + m.pick(spaces)
 
 
-def remove_enemies(m: Mind, victim: Victim) -> int:
-    """The best target's piece; of two cubes Police, then Troops."""
+def best_worth(m: Mind, space: int, worth: Worth) -> int:
+    """How good the best target is that an Attack finds in a space; -1 if there is none."""
+    enemies = targetable(m.g, m.who, space)
+    return max([-1] + [worth(m, space, f, REMOVED) for f in range(4) if enemies >> f & 1])
+
+
+def remove_enemies(m: Mind, worth: Worth) -> int:
+    """A piece of the best target; among equals by 8.1.2, of two cubes Police, then Troops."""
     step = m.g.top
     assert isinstance(step, RemoveEnemies)
     pieces = open_pieces(m)
     if not pieces:
         return m.done()
-    f = victim(m, step.space, pieces, step.left)
-    second = step.left == 1 and step.targeted >> GOVERNMENT & 1 == 1
-    piece = piece_of(pieces, f, second)
-    m.because(rule_of(m.who, ATTACK), "By the order of targets, a piece of %f: %p.", f, piece)
+    highest = -1
+    for piece in range(PIECE_COUNT):
+        if pieces >> piece & 1:
+            highest = max(highest, worth(m, step.space, OWNER[piece], step.left))
+    for f in range(4):
+        if pieces & PIECES_OF[f] and worth(m, step.space, f, step.left) < highest:
+            pieces &= ~PIECES_OF[f]
+    piece = target(m, pieces, step.left == 1 and step.targeted >> GOVERNMENT & 1 == 1)
+    m.because(rule_of(m.who, ATTACK), "The best target by its order, of %f: %p.", OWNER[piece], piece)
     return PIECE + piece

@@ -41,21 +41,24 @@ from malecon.games.cuba_libre.nonplayers.attacks import (
     ambush,
     ambush_where,
     attack_steps,
-    best,
+    best_worth,
     remove_enemies,
     targetable,
 )
 from malecon.games.cuba_libre.nonplayers.guidelines import (
     as_many,
     cash_owners,
+    cash_takeable,
     march_group,
     others,
     owners,
     piece_of,
+    quiet_size,
 )
 from malecon.games.cuba_libre.nonplayers.marches import (
     at_most,
     distances,
+    join_the_others,
     leave_by,
     march_active,
     march_toward_havana,
@@ -64,6 +67,7 @@ from malecon.games.cuba_libre.nonplayers.marches import (
     no_lent,
     no_more_groups,
     onward,
+    rest_follows,
     toward_havana,
 )
 from malecon.games.cuba_libre.nonplayers.mind import Mind, most, prefer
@@ -75,7 +79,15 @@ from malecon.games.cuba_libre.nonplayers.rallies import (
     rally_space,
     rally_steps,
 )
-from malecon.games.cuba_libre.nonplayers.steps import Box, Steps, carry_out, first_possible, open_to, with_activity
+from malecon.games.cuba_libre.nonplayers.steps import (
+    Box,
+    Steps,
+    best,
+    carry_out,
+    first_possible,
+    open_to,
+    with_activity,
+)
 from malecon.games.cuba_libre.operations.insurgent import MarchFrom, RallySpace, rally_bases, rally_limit
 from malecon.games.cuba_libre.selection import march_reach
 
@@ -91,6 +103,11 @@ A_BASE: Final = 30
 """8.6.1: the worth of a target of Assassination: its class, then whose it is."""
 FOR_CASH: Final = 20
 ANY_PIECE: Final = 10
+
+TARGETS: Final = (M26, SYNDICATE, GOVERNMENT)
+"""8.6.4: whom an Attack targets, the best last ..."""
+A_WINNER: Final = 3
+"""... but for a player at victory."""
 
 
 # The flowchart
@@ -355,19 +372,20 @@ def conquests(g: Board, left: int) -> int:
     return most(g, found, population)
 
 
-def conquered(g: Board, space: int) -> bool:
-    """Whether the Guerrillas that have Marched into a space have added DR Control there."""
-    arrived = g.moved[space * 2] + g.moved[space * 2 + 1]
-    return needed(g, space) < 1 <= needed(g, space) + arrived
+def secured(g: Board, selected: int) -> bool:
+    """Whether a March has gone into one space only, with just as many Guerrillas as add DR Control."""
+    space = selected.bit_length() - 1
+    return selected == 1 << space and needed(g, space) == 0 and g.moved[space * 2] + g.moved[space * 2 + 1] > 0
 
 
 def march_steps(m: Mind, left: int, selected: int) -> Steps:
     """To add DR Control, then toward Havana."""
     g = m.g
-    over = selected & selected - 1 or (selected and not conquered(g, selected.bit_length() - 1))
+    gains = 0 if selected else conquests(g, left)
+    closer = toward_havana(g, DIRECTORIO, left) if not selected or secured(g, selected) else 0
     return [
-        ("First to add DR Control of the highest Population: %S.", 0 if selected else conquests(g, left)),
-        ("From 1 space with most Guerrillas closer to Havana: %S.", 0 if over else toward_havana(g, DIRECTORIO, left)),
+        ("First to add DR Control of the highest Population: %S.", gains),
+        ("From 1 space with most Guerrillas closer to Havana: %S.", closer),
     ]
 
 
@@ -391,7 +409,9 @@ def march_from(m: Mind) -> int:
         origins = most(g, able, crew_size)
         m.because("8.6.3", "From the space with most Directorio Guerrillas: %S.", origins)
         return SPACE + m.pick(origins)
-    return no_more_groups(m) if step.used else march_toward_havana(m, step.destination)
+    if not step.used:
+        return march_toward_havana(m, step.destination)
+    return join_the_others(m, step) if secured(g, m.operation().selected) else no_more_groups(m)
 
 
 def crew_size(g: Board, space: int) -> int:
@@ -400,12 +420,16 @@ def crew_size(g: Board, space: int) -> int:
 
 
 def group(m: Mind, origin: int, destination: int) -> tuple[int, int]:
-    """Just as many as needed for Control, else all that may leave, by 8.1.2."""
+    """Just as many as needed for Control, or with the rest if it is to follow; else all that may leave, by 8.1.2."""
     g = m.g
     able = max(1, movable(g, DIRECTORIO, origin))
-    if for_control(m, destination, march_reach(g, DIRECTORIO, destination)):
-        return march_group(g, DIRECTORIO, origin, destination, min(able, needed(g, destination)), exact=True)
-    return march_group(g, DIRECTORIO, origin, destination, able)
+    if not for_control(m, destination, march_reach(g, DIRECTORIO, destination)):
+        return march_group(g, DIRECTORIO, origin, destination, able)
+    size = min(able, needed(g, destination))
+    if size < able and rest_follows(m, origin, destination, able - size):
+        quiet = quiet_size(g, origin, destination)
+        size = able if size > quiet else min(able, quiet)
+    return march_group(g, DIRECTORIO, origin, destination, size, exact=True)
 
 
 # 8.6.4 Attack
@@ -423,31 +447,25 @@ def winnable(g: Board) -> int:
     return found
 
 
-def attack_rank(m: Mind, space: int) -> int:
+def worth(m: Mind, space: int, faction: int, n: int) -> int:
     """To take Cash, then a player at victory, the Government, the Syndicate, lastly 26July."""
-    enemies = targetable(m.g, DIRECTORIO, space)
-    if cash_owners(m, space, DIRECTORIO, enemies, REMOVED):
-        return 5
-    if winning_players(m, enemies):
-        return 4
-    if enemies >> GOVERNMENT & 1:
-        return 3
-    return 2 if enemies >> SYNDICATE & 1 else 1
+    found = FOR_CASH if cash_takeable(m, space, faction, DIRECTORIO, n) else 0
+    return found + (A_WINNER if m.player_at_victory(faction) else TARGETS.index(faction))
 
 
-def winning_players(m: Mind, factions: int) -> int:
-    """The Factions of a set that are players' and at victory."""
-    return sum(1 << f for f in range(4) if factions >> f & 1 and m.player_at_victory(f))
+def attack_rank(m: Mind, space: int) -> int:
+    """What the best target in a space is worth."""
+    return best_worth(m, space, worth)
 
 
 def few_first(m: Mind, space: int) -> int:
     """With the fewest Directorio Guerrillas, then by target."""
-    return attack_rank(m, space) - 8 * m.g.guerrillas(space, DIRECTORIO)
+    return attack_rank(m, space) - 2 * FOR_CASH * m.g.guerrillas(space, DIRECTORIO)
 
 
 def many_first(m: Mind, space: int) -> int:
     """With the most Directorio Guerrillas, then by target."""
-    return attack_rank(m, space) + 8 * m.g.guerrillas(space, DIRECTORIO)
+    return attack_rank(m, space) + 2 * FOR_CASH * m.g.guerrillas(space, DIRECTORIO)
 
 
 def attacks(m: Mind, left: int, selected: int) -> Steps:
@@ -460,21 +478,6 @@ def attacks(m: Mind, left: int, selected: int) -> Steps:
 def attack(m: Mind) -> int:
     """The next space."""
     return carry_out(m, attacks, AMBUSH, "")
-
-
-def victim(m: Mind, space: int, pieces: int, n: int) -> int:
-    """Whose Cash can be taken, a player at victory, the Government, the Syndicate, lastly 26July."""
-    enemies = owners(pieces)
-    rich = cash_owners(m, space, DIRECTORIO, enemies, n)
-    if rich:
-        return m.pick_faction(m.players_first(rich))
-    winning = winning_players(m, enemies)
-    if winning:
-        return m.pick_faction(winning)
-    for f in (GOVERNMENT, SYNDICATE):
-        if enemies >> f & 1:
-            return f
-    return M26
 
 
 # Eulogio Cantillo
@@ -521,7 +524,7 @@ ANSWERS: Final[dict[str, Callable[[Mind], int]]] = {
     "MarchActive": lambda m: march_active(m, group),
     "Attack": attack,
     "AttackOrAmbush": ambush,
-    "RemoveEnemies": lambda m: remove_enemies(m, victim),
+    "RemoveEnemies": lambda m: remove_enemies(m, worth),
     "AmbushWhere": lambda m: ambush_where(m, few_first),
     "CantilloMarch": leave,
     "CantilloGroup": leave_group,

@@ -18,22 +18,22 @@ from malecon.games.cuba_libre.names import (
     EL_CHE,
     FACTION,
     GOVERNMENT,
+    GUANTANAMO_BAY,
     INFILTRATE,
     KIDNAP,
     M26,
-    M26_ACTIVE,
     M26_UNDERGROUND,
     MARCH,
     NEUTRAL,
     NO,
     OPERATION,
-    OWNER,
     PASSIVE_OPPOSITION,
     POLICE,
     POPULATED,
     RALLY,
     REPLACE,
     REROLL,
+    SIERRA_MAESTRA,
     SPACE,
     SPACE_COUNT,
     SYNDICATE,
@@ -42,27 +42,25 @@ from malecon.games.cuba_libre.names import (
 )
 from malecon.games.cuba_libre.nonplayers.attacks import (
     IN_STRENGTH,
-    REMOVED,
     ambush,
     ambush_where,
     attack_steps,
+    best_worth,
     remove_enemies,
-    targetable,
 )
 from malecon.games.cuba_libre.nonplayers.guidelines import (
     as_many,
-    cash_owners,
     cash_takeable,
     first_of_che,
     march_group,
     others,
-    owners,
     quiet_size,
-    target,
 )
 from malecon.games.cuba_libre.nonplayers.marches import (
     at_most,
+    crew,
     distances,
+    join_the_others,
     leave_by,
     march_active,
     march_toward_havana,
@@ -75,13 +73,22 @@ from malecon.games.cuba_libre.nonplayers.marches import (
 )
 from malecon.games.cuba_libre.nonplayers.mind import Mind, most, prefer
 from malecon.games.cuba_libre.nonplayers.rallies import rally_asked, rally_base, rally_space, rally_steps
-from malecon.games.cuba_libre.nonplayers.steps import Steps, carry_out, first_possible, possible, with_activity
-from malecon.games.cuba_libre.operations.insurgent import MarchFrom
+from malecon.games.cuba_libre.nonplayers.steps import (
+    Box,
+    Steps,
+    best,
+    carry_out,
+    first_possible,
+    possible,
+    with_activity,
+)
+from malecon.games.cuba_libre.operations.insurgent import March, MarchFrom
+from malecon.games.cuba_libre.support import Agitation
 
 POOR_RANSOM: Final = 2
 """8.7.1: with Raúl, a Kidnap roll up to this is rerolled."""
-FOR_CASH: Final = 3
-"""8.7.4: what an Attack is for, the best first."""
+FOR_CASH: Final = 4
+"""8.7.4: what an Attack is for, each worth more than all after it."""
 AGAINST_GOVERNMENT: Final = 2
 AGAINST_CONTROL: Final = 1
 
@@ -115,7 +122,7 @@ def operation(m: Mind) -> int:
 def terror_steps(m: Mind, left: int, selected: int) -> Steps:
     """One space to Kidnap in, ECs, Support and Neutral, then Passive Opposition."""
     g = m.g
-    kidnap = kidnap_spaces(m, left) if not selected and with_activity(m) else 0
+    kidnap = kidnap_spaces(g, left) if not selected and with_activity(m) else 0
     ecs = towns = opposed = 0
     for s in spaces_in(left):
         if ECS >> s & 1:
@@ -150,13 +157,17 @@ def ransoms(g: Board, space: int) -> int:
     return found
 
 
-def kidnap_spaces(m: Mind, spaces: int) -> int:
+def kidnap_spaces(g: Board, spaces: int) -> int:
     """Where to Kidnap: an EC, first one without Sabotage, then a City, then at an open Casino."""
-    g = m.g
     found = sum(1 << s for s in spaces_in(spaces) if ransoms(g, s))
-    ecs = found & ECS
-    whole = sum(1 << s for s in spaces_in(ecs) if not g.terror[s])
-    return whole or ecs or found & CITIES or found
+    whole = sum(1 << s for s in spaces_in(found & ECS) if not g.terror[s])
+    return whole or first_for_ransom(g, found)
+
+
+def first_for_ransom(g: Board, spaces: int) -> int:
+    """ECs, then Cities, among them Sierra Maestra with Guantánamo Bay, then others."""
+    cities = CITIES | 1 << SIERRA_MAESTRA if g.capabilities & GUANTANAMO_BAY else CITIES
+    return spaces & ECS or spaces & cities or spaces
 
 
 def terror(m: Mind) -> int:
@@ -186,7 +197,7 @@ def kidnap(m: Mind) -> int:
         owing = sum(1 << s for s in spaces_in(spaces) if ransoms(g, s) >> f & 1)
         if owing:
             m.because("8.7.1", "No Cash to take: Resources of %f.", f)
-            return SPACE + m.pick(owing & ECS or owing & CITIES or owing)
+            return SPACE + m.pick(first_for_ransom(g, owing))
     return m.legal[0]
 
 
@@ -222,7 +233,7 @@ def rally(m: Mind) -> int:
     return then_infiltrate(m, rally_steps)
 
 
-def then_infiltrate(m: Mind, box: Callable[[Mind, int, int], Steps]) -> int:
+def then_infiltrate(m: Mind, box: Box) -> int:
     """The next space of a Rally or March, then Infiltrate."""
     return carry_out(m, box, INFILTRATE, "Infiltrate: a cube is in reach of an Underground Guerrilla.")
 
@@ -257,12 +268,12 @@ def infiltrate_how(m: Mind) -> int:
 def march_steps(m: Mind, left: int, selected: int) -> Steps:
     """Onto ECs, into 1 Government-Controlled space (first of all with El Che), then toward Havana."""
     g = m.g
-    towns = selected & POPULATED
     ecs = ("1 Underground Guerrilla onto each EC that has none: %S.", march_ecs(g, left))
-    raid = ("Into 1 Government-Controlled space, first with Support: %S.", 0 if towns else raids(g, left))
-    over = towns & towns - 1 or (towns and not raided(g, towns.bit_length() - 1))
-    ahead = ("From 1 space with most Guerrillas closer to Havana: %S.", 0 if over else toward_havana(g, M26, left))
-    return [raid, ecs, ahead] if g.capabilities & EL_CHE else [ecs, raid, ahead]
+    raid = 0 if selected & POPULATED else raids(g, left)
+    into = ("Into 1 Government-Controlled space, first with Support: %S.", raid)
+    closer = 0 if advanced(m, selected & POPULATED) else toward_havana(g, M26, left)
+    ahead = ("From 1 space with most Guerrillas closer to Havana: %S.", closer)
+    return [into, ecs, ahead] if g.capabilities & EL_CHE else [ecs, into, ahead]
 
 
 def ec_scouts(g: Board, ec: int, origins: int) -> int:
@@ -285,13 +296,14 @@ def march_ecs(g: Board, left: int) -> int:
     return found
 
 
+def havens(g: Board) -> int:
+    """Opposition spaces and ECs."""
+    return ECS | sum(1 << s for s in spaces_in(POPULATED) if g.support[s] < NEUTRAL)
+
+
 def raiders(g: Board, space: int) -> int:
     """Opposition spaces and ECs next to a space with Guerrillas that may leave."""
-    found = 0
-    for s in spaces_in(g.adjacent(space)):
-        if (g.support[s] < NEUTRAL or ECS >> s & 1) and movable(g, M26, s):
-            found |= 1 << s
-    return found
+    return sum(1 << s for s in spaces_in(g.adjacent(space) & havens(g)) if movable(g, M26, s))
 
 
 def raids(g: Board, left: int) -> int:
@@ -306,18 +318,17 @@ def government_held(g: Board, space: int) -> bool:
     return own > others(g, space, GOVERNMENT) - g.moved[space * 2] - g.moved[space * 2 + 1]
 
 
-def raided(g: Board, space: int) -> bool:
-    """Whether a destination was the Government-Controlled one, and not the one toward Havana.
+def advanced(m: Mind, towns: int) -> bool:
+    """Whether the group toward Havana has gone already, if so many Cities and Provinces were selected.
 
-    It was, if Guerrillas were left behind in an Opposition space or EC next to it: no last one leaves.
+    The first of them is Government-Controlled and all others come from Opposition spaces and ECs, if any can.
     """
-    if not government_held(g, space):
+    op = m.operation() if towns else None
+    if not isinstance(op, March):
         return False
-    for s in spaces_in(g.adjacent(space)):
-        stayed = g.unmoved(s, M26_UNDERGROUND) or g.unmoved(s, M26_ACTIVE)
-        if stayed and (g.support[s] < NEUTRAL or ECS >> s & 1):
-            return True
-    return False
+    if towns & towns - 1 or op.came_from & ~havens(m.g):
+        return True
+    return not government_held(m.g, towns.bit_length() - 1)
 
 
 def march(m: Mind) -> int:
@@ -336,17 +347,15 @@ def march_from(m: Mind) -> int:
         if scouts and not step.used:
             m.because("8.7.3", "1 Guerrilla, Underground, from %S.", scouts)
             return SPACE + m.pick(scouts)
-    elif not m.operation().selected & POPULATED & ~(1 << to) and government_held(g, to):
+        return no_more_groups(m)
+    if m.operation().selected & POPULATED == 1 << to and government_held(g, to):
         groups = raiders(g, to) & m.spaces()
         if groups:
             m.because("8.7.3", "Guerrillas from all adjacent Opposition spaces and ECs: %S.", groups)
-            return SPACE + m.pick(most(g, groups, movable_m26))
+            return SPACE + m.pick(best(m, groups, crew))
+        if step.used and not step.used & ~havens(g):
+            return join_the_others(m, step)
     return no_more_groups(m) if step.used else march_toward_havana(m, to)
-
-
-def movable_m26(g: Board, space: int) -> int:
-    """Guerrillas that may leave a space."""
-    return movable(g, M26, space)
 
 
 def group(m: Mind, origin: int, destination: int) -> tuple[int, int]:
@@ -358,24 +367,25 @@ def group(m: Mind, origin: int, destination: int) -> tuple[int, int]:
 # 8.7.4 Attack
 
 
-def attack_rank(m: Mind, space: int) -> int:
+def worth(m: Mind, space: int, faction: int, n: int) -> int:
     """To take Cash, then Government pieces, then to remove a player's Control."""
-    g = m.g
-    enemies = targetable(g, M26, space)
-    if cash_owners(m, space, M26, enemies, REMOVED):
-        return FOR_CASH
-    if enemies >> GOVERNMENT & 1:
-        return AGAINST_GOVERNMENT
-    return AGAINST_CONTROL if dethroned(m, space, enemies, REMOVED) else 0
+    found = FOR_CASH if cash_takeable(m, space, faction, M26, n) else 0
+    if faction == GOVERNMENT:
+        return found + AGAINST_GOVERNMENT
+    return found + (AGAINST_CONTROL if dethroned(m, space, faction, n) else 0)
 
 
-def dethroned(m: Mind, space: int, enemies: int, n: int) -> int:
-    """The players among some Factions whose Control of a space ends with n of their pieces: a set of one or none."""
+def attack_rank(m: Mind, space: int) -> int:
+    """What the best target in a space is worth."""
+    return best_worth(m, space, worth)
+
+
+def dethroned(m: Mind, space: int, faction: int, n: int) -> bool:
+    """Whether a player's Control of a space would end with n of his pieces."""
     g = m.g
-    f = g.control(space)
-    if f < 0 or not enemies >> f & 1 or not m.is_player(f):
-        return 0
-    return 1 << f if g.strength(space, f) - n <= others(g, space, f) else 0
+    if g.control(space) != faction or not m.is_player(faction):
+        return False
+    return g.strength(space, faction) - n <= others(g, space, faction)
 
 
 def strong_fronts(g: Board) -> int:
@@ -412,25 +422,13 @@ def attack_reroll(m: Mind) -> int:
     return REROLL if step.roll > own_guerrillas(m.g, step.space, M26) else NO
 
 
-def victim(m: Mind, space: int, pieces: int, n: int) -> int:
-    """Whose Cash can be taken, the Government, a player whose Control ends, else by 8.1.2."""
-    enemies = owners(pieces)
-    rich = cash_owners(m, space, M26, enemies, n)
-    if rich:
-        return m.pick_faction(m.players_first(rich))
-    if enemies >> GOVERNMENT & 1:
-        return GOVERNMENT
-    ruler = dethroned(m, space, enemies, n)
-    if ruler:
-        return ruler.bit_length() - 1
-    return OWNER[target(m, pieces)]
-
-
 # 8.7.5 Agitate
 
 
 def agitation(m: Mind) -> int:
     """Where Population is highest, then Support, then fewest Terror markers; Terror only if a shift follows."""
+    step = m.g.top
+    assert isinstance(step, Agitation)
     g = m.g
     purse = g.purse(M26)
     spaces = 0
@@ -440,6 +438,9 @@ def agitation(m: Mind) -> int:
     if not spaces:
         m.because("8.7.5", "No further shift can be achieved by Agitation.")
         return m.done()
+    if step.last >= 0 and spaces >> step.last & 1:
+        m.because("8.7.5", "It goes on in %s as far as possible.", step.last)
+        return SPACE + step.last
     found = most(g, spaces, agitation_rank)
     m.because("8.7.5", "Agitate where Population is highest, then Support, then fewest Terror markers: %S.", found)
     return SPACE + m.pick(found)
@@ -502,7 +503,7 @@ ANSWERS: Final[dict[str, Callable[[Mind], int]]] = {
     "Attack": attack,
     "AttackOrAmbush": ambush,
     "AttackReroll": attack_reroll,
-    "RemoveEnemies": lambda m: remove_enemies(m, victim),
+    "RemoveEnemies": lambda m: remove_enemies(m, worth),
     "AmbushWhere": lambda m: ambush_where(m, attack_rank),
     "Agitation": agitation,
     "CantilloMarch": leave,

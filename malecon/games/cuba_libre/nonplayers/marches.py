@@ -18,9 +18,9 @@ from malecon.games.cuba_libre.names import (
 )
 from malecon.games.cuba_libre.nonplayers.guidelines import others
 from malecon.games.cuba_libre.nonplayers.mind import Mind
-from malecon.games.cuba_libre.nonplayers.steps import Steps, rule_of
-from malecon.games.cuba_libre.operations.insurgent import MarchActive, MarchUnderground
-from malecon.games.cuba_libre.selection import march_reach
+from malecon.games.cuba_libre.nonplayers.steps import Steps, best, rule_of
+from malecon.games.cuba_libre.operations.insurgent import MarchActive, MarchFrom, MarchUnderground
+from malecon.games.cuba_libre.selection import FREE, march_reach
 
 Group = Callable[[Mind, int, int], tuple[int, int]]
 """How many Underground and how many Active Guerrillas March from one space into another."""
@@ -105,6 +105,45 @@ def march_toward_havana(m: Mind, destination: int) -> int:
     spared = sum(1 << s for s in spaces_in(m.spaces()) if movable(g, m.who, s))
     m.because(rule, "A March into %s, by an Event.", destination)
     return SPACE + m.pick(spared or m.spaces())
+
+
+def crew(m: Mind, space: int) -> int:
+    """How many Guerrillas may leave a space."""
+    return movable(m.g, m.who, space)
+
+
+def still_open(m: Mind) -> int:
+    """3.3.2, 8.1 Low Resources: the destinations that a March under way could still select."""
+    op = m.operation()
+    if not op.mode & FREE and not m.g.resources[m.who]:
+        return 0
+    return sum(1 << answer - SPACE for answer in op.spaces(m.g))
+
+
+def join_the_others(m: Mind, step: MarchFrom) -> int:
+    """The group toward Havana, if its way leads where others have just Marched; or else the end of that March."""
+    g = m.g
+    here = 1 << step.destination
+    left = still_open(m)
+    fresh = vanguard(g, m.who, EVERYWHERE & ~step.used, left | here)
+    groups = best(m, fresh | vanguard(g, m.who, step.used, left), crew)
+    into = sum(1 << s for s in spaces_in(groups & fresh) if onward(g, m.who, s, left | here, distances(g)) & here)
+    if into:
+        m.because(rule_of(m.who, MARCH), "Then from 1 space with most Guerrillas closer to Havana: %S.", groups)
+        origin = m.pick(groups)
+        if into >> origin & 1:
+            return SPACE + origin
+    return no_more_groups(m)
+
+
+def rest_follows(m: Mind, origin: int, destination: int, rest: int) -> bool:
+    """Whether those left in a space are more than any others who could go closer to Havana, and go that way too."""
+    g = m.g
+    left = still_open(m) | 1 << destination
+    if not onward(g, m.who, origin, left, distances(g)) >> destination & 1:
+        return False
+    rivals = vanguard(g, m.who, EVERYWHERE & ~(1 << origin), left)
+    return all(movable(g, m.who, s) < rest for s in spaces_in(rivals))
 
 
 # Groups

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from malecon.games.cuba_libre.board import Board
+from malecon.games.cuba_libre.board import Board, spaces_in
 from malecon.games.cuba_libre.names import (
     ACTIVITY,
     ATTACK,
@@ -27,6 +27,8 @@ Steps = list[tuple[str, int]]
 """8.1.3: sequential priorities in order: what each is about, and the spaces it would select next."""
 Box = Callable[[Mind, int, int], Steps]
 """An Operation in a flowchart: its priorities among the spaces left to it, after those it has selected."""
+Rank = Callable[[Mind, int], int]
+"""8.1.3: nested priorities as one number, by space; more is better."""
 
 PARTS: Final = {TERROR: 1, RALLY: 2, MARCH: 3, ATTACK: 4}
 """8.6, 8.7: where the Operations of both rebels stand in their sections."""
@@ -74,6 +76,19 @@ def with_activity(m: Mind) -> bool:
 
 
 # Which space
+
+
+def best(m: Mind, spaces: int, rank: Rank) -> int:
+    """8.1.3: the spaces of a set that rank highest."""
+    highest = found = 0
+    for s in spaces_in(spaces):
+        n = rank(m, s)
+        if not found or n > highest:
+            highest = n
+            found = 0
+        if n == highest:
+            found |= 1 << s
+    return found
 
 
 def carry_out(m: Mind, box: Box, activity: int, why: str, fits: bool = True) -> int:

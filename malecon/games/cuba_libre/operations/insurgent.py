@@ -34,6 +34,7 @@ from malecon.games.cuba_libre.names import (
     PACT_OF_CARACAS,
     PIECE_COUNT,
     PLACE,
+    POPULATED,
     RALLY,
     REMOVE,
     SPACE,
@@ -245,6 +246,8 @@ class March(Operation):
     def __init__(self, who: int, mode: int = 0, allowed: int = EVERYWHERE, origins: int = EVERYWHERE) -> None:
         super().__init__(who, MARCH, mode, allowed)
         self.origins = origins
+        self.came_from = 0
+        """The spaces from which groups have come into Cities and Provinces; a Non-player goes by it (8.7.3)."""
 
     def valid(self, g: Board, space: int) -> bool:
         """A destination that Guerrillas can still reach."""
@@ -263,6 +266,10 @@ class March(Operation):
         """Groups move in."""
         g.call(MarchFrom(self.who, space, self.origins))
 
+    def back(self, g: Board, result: int) -> None:
+        """Groups have come from these spaces."""
+        self.came_from |= result
+
     def outcome(self) -> int:
         """Also, from bit 8 on, the set of destinations."""
         return self.status | self.selected << 8
@@ -270,6 +277,7 @@ class March(Operation):
     def copy(self) -> March:
         """A copy."""
         it = March(self.who, self.mode, self.allowed, self.origins)
+        it.came_from = self.came_from
         self.progress_to(it)
         return it
 
@@ -293,7 +301,7 @@ class MarchFrom(Step):
     def take(self, g: Board, answer: int) -> None:
         """Go on to the group."""
         if answer == DONE:
-            g.end()
+            self.go_on(g)
             return
         s = answer - SPACE
         self.used |= 1 << s
@@ -301,6 +309,10 @@ class MarchFrom(Step):
             g.call(MarchLent(self.who, s, self.destination))
         else:
             g.call(MarchUnderground(self.who, s, self.destination, 1))
+
+    def go_on(self, g: Board) -> None:
+        """Tell from where groups came into a City or Province."""
+        g.end(self.used if POPULATED >> self.destination & 1 else 0)
 
     def copy(self) -> MarchFrom:
         """A copy."""

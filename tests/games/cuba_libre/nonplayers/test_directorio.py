@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from support.cuba_libre_bench import (
     DIRECTORIO,
+    GOVERNMENT,
     SYNDICATE,
     at,
     cash,
@@ -15,7 +16,7 @@ from support.cuba_libre_bench import (
     run,
     sp,
 )
-from support.cuba_libre_nonplayers import ALL, answer_all, bare, mind, play, turn, why
+from support.cuba_libre_nonplayers import ALL, Dice, answer_all, bare, mind, play, turn, why
 
 from malecon.games.cuba_libre.activities.rebels import Assassinate, Subvert
 from malecon.games.cuba_libre.board import Board
@@ -305,6 +306,35 @@ def test_march_as_many_as_control_needs_then_toward_havana() -> None:
     assert at(g, "oriente") == {"directorio_active": 3}
 
 
+@pytest.mark.rule("cuba-libre", "8.6.3", "8.1.2", "np-march-joins")
+def test_the_rest_of_a_space_joins_the_group_that_takes_control() -> None:
+    for support, marched in ((0, 5), (1, 3)):
+        g = few()
+        men(g, "camaguey-province", hidden=6)
+        men(g, "pinar-del-rio", seen=2)
+        put(g, "las-villas", m26_active=1)
+        level(g, "las-villas", support)
+        put(g, "oriente", m26_active=9)
+        play(g, DIRECTORIO)
+        assert at(g, "las-villas") == {"m26_active": 1, "directorio_underground": marched}
+        assert at(g, "pinar-del-rio") == {"directorio_active": 2}
+
+
+@pytest.mark.rule("cuba-libre", "8.6.3", "np-march-joins")
+def test_the_group_toward_havana_may_follow_into_the_space_taken() -> None:
+    g = few()
+    men(g, "matanzas", hidden=6)
+    men(g, "camaguey-province", hidden=5)
+    put(g, "las-villas", m26_active=1)
+    put(g, "oriente", m26_active=9)
+    put(g, "camaguey-city", m26_active=5)
+    put(g, "la-habana", troops=9)
+    play(g, DIRECTORIO)
+    assert at(g, "las-villas") == {"m26_active": 1, "directorio_underground": 2 + 4}
+    assert at(g, "matanzas") == {"directorio_underground": 4}
+    assert g.resources[DIRECTORIO] == 9 + g.population(sp("las-villas"))
+
+
 @pytest.mark.rule("cuba-libre", "8.6.3", "8.6.2", "8.1.2")
 def test_march_of_the_largest_group_into_activation() -> None:
     g = few(NO_26JULY, resources=7)
@@ -468,11 +498,11 @@ def test_targets_by_cash_victory_and_faction() -> None:
     put(g, "pinar-del-rio", m26_active=1)
     m = mind(g, DIRECTORIO)
     names = ("oriente", "matanzas", "las-villas", "pinar-del-rio")
-    assert [attack_rank(m, sp(s)) for s in names] == [5, 3, 2, 1]
+    assert [attack_rank(m, sp(s)) for s in names] == [21, 2, 1, 0]
     assert attacks(m, EVERYWHERE, 0)[0][1] == mask("oriente")
     level(g, "havana", -2)
     put(g, "sierra-maestra", m26_base=4)
-    assert [attack_rank(m, sp(s)) for s in names] == [5, 3, 2, 4], "26July, a player, is at victory"
+    assert [attack_rank(m, sp(s)) for s in names] == [21, 2, 1, 3], "26July, a player, is at victory"
 
 
 @pytest.mark.rule("cuba-libre", "8.6.4", "8.1.2")
@@ -489,6 +519,18 @@ def test_within_a_space_police_and_troops_evenly_then_the_syndicate() -> None:
     put(g, "oriente", syndicate_active=1, m26_active=1)
     run(g, RemoveEnemies(DIRECTORIO, sp("oriente"), 2, ALL_FACTIONS, False))
     assert named(g, ANSWERS["RemoveEnemies"](mind(g))) == "piece:syndicate-active"
+
+
+@pytest.mark.rule("cuba-libre", "8.6.4", "np-attack-targets")
+def test_cash_goes_by_the_order_of_targets_too() -> None:
+    g = few("m26,directorio")
+    men(g, "oriente", hidden=2)
+    put(g, "oriente", police=1, syndicate_active=1)
+    cash(g, "oriente", GOVERNMENT, 1)
+    cash(g, "oriente", SYNDICATE, 1)
+    run(g, RemoveEnemies(DIRECTORIO, sp("oriente"), 2, ALL_FACTIONS, False))
+    for roll in range(2):
+        assert named(g, ANSWERS["RemoveEnemies"](mind(g, DIRECTORIO, Dice(roll)))) == "piece:police"
 
 
 @pytest.mark.rule("cuba-libre", "8.6.4")

@@ -115,11 +115,10 @@ def test_terror_first_where_it_can_kidnap() -> None:
         put(g, space, m26_underground=1)
     put(g, "la-habana", open_casino=1)
     g.terror[sp("ec-cigar")] = 1
-    m = mind(g)
-    assert kidnap_spaces(m, EVERYWHERE) == mask("ec-factory")
-    assert kidnap_spaces(m, ~mask("ec-factory")) == mask("ec-cigar")
-    assert kidnap_spaces(m, mask("havana", "la-habana", "oriente")) == mask("havana")
-    assert kidnap_spaces(m, mask("la-habana", "oriente")) == mask("la-habana")
+    assert kidnap_spaces(g, EVERYWHERE) == mask("ec-factory")
+    assert kidnap_spaces(g, ~mask("ec-factory")) == mask("ec-cigar")
+    assert kidnap_spaces(g, mask("havana", "la-habana", "oriente")) == mask("havana")
+    assert kidnap_spaces(g, mask("la-habana", "oriente")) == mask("la-habana")
     put(g, "havana", police=1)
     assert not ransoms(g, sp("havana"))
     g.resources[SYNDICATE] = 0
@@ -130,6 +129,7 @@ def test_terror_first_where_it_can_kidnap() -> None:
     assert not ransoms(g, sp("sierra-maestra"))
     g.capabilities = GUANTANAMO_BAY
     assert ransoms(g, sp("sierra-maestra")) == 1 << GOVERNMENT
+    assert kidnap_spaces(g, mask("sierra-maestra", "la-habana")) == mask("sierra-maestra"), "it counts as a City"
 
 
 @pytest.mark.rule("cuba-libre", "8.7.1", "8.1.3")
@@ -434,6 +434,33 @@ def test_a_march_after_a_raid_still_goes_toward_havana() -> None:
     assert g.resources[M26] == 8
 
 
+@pytest.mark.rule("cuba-libre", "8.7.3", "np-march-joins")
+def test_the_group_toward_havana_may_follow_into_the_same_space() -> None:
+    g = few()
+    put(g, "las-villas", troops=1)
+    men(g, "ec-factory", seen=2)
+    men(g, "camaguey-province", seen=5)
+    men(g, "oriente", seen=4)
+    play(g, M26)
+    assert at(g, "las-villas") == {"troops": 1, "m26_active": 1 + 4}
+    assert at(g, "oriente") == {"m26_active": 4}
+    assert g.resources[M26] == 9
+
+
+@pytest.mark.rule("cuba-libre", "8.7.3")
+def test_one_group_goes_toward_havana_even_into_government_control() -> None:
+    g = few()
+    put(g, "las-villas", troops=1)
+    men(g, "camaguey-province", seen=4)
+    men(g, "matanzas", seen=1)
+    level(g, "matanzas", -1)
+    men(g, "pinar-del-rio", seen=2)
+    play(g, M26)
+    assert at(g, "las-villas") == {"troops": 1, "m26_active": 3}
+    assert at(g, "pinar-del-rio") == {"m26_active": 2}, "1 space only"
+    assert g.resources[M26] == 9
+
+
 # 8.7.4 Attack
 
 
@@ -493,7 +520,12 @@ def test_attack_for_cash_the_government_or_a_players_control() -> None:
     put(g, "matanzas", syndicate_active=2, open_casino=1)
     put(g, "pinar-del-rio", directorio_active=3)
     m = mind(g)
-    assert [attack_rank(m, sp(s)) for s in ("las-villas", "oriente", "matanzas", "pinar-del-rio")] == [3, 2, 1, 0]
+    assert [attack_rank(m, sp(s)) for s in ("las-villas", "oriente", "matanzas", "pinar-del-rio")] == [4, 2, 1, 0]
+    put(g, "matanzas", police=1)
+    assert attack_rank(m, sp("matanzas")) == 2
+    cash(g, "oriente", GOVERNMENT, 1)
+    put(g, "oriente", police=1)
+    assert attack_rank(m, sp("oriente")) == 6, "Cash of the Government before other Cash"
 
 
 @pytest.mark.rule("cuba-libre", "8.7.4", "8.1.2")
@@ -591,6 +623,18 @@ def test_agitate_by_population_support_and_terror() -> None:
     assert named(g, agitation(mind(g))) == "space:matanzas"
     level(g, "matanzas", -2)
     assert named(g, agitation(mind(g))) == "done"
+
+
+@pytest.mark.rule("cuba-libre", "8.7.5", "8.2")
+def test_agitate_as_far_as_possible_in_one_space_before_the_next() -> None:
+    for seed in range(4):
+        g = bare(resources=3)
+        for space in ("oriente", "las-villas"):
+            put(g, space, m26_underground=1)
+            level(g, space, 1)
+        run(g, Agitation())
+        answer_all(g, seed=seed)
+        assert sorted((level(g, "oriente"), level(g, "las-villas"))) == [-2, 1]
 
 
 # 8.7.6 Caracas
