@@ -1,11 +1,11 @@
-"""8.8.5: what an Assault would remove in a space, and against whom it is made."""
+"""8.8.5: the Non-player Government's Assault."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from malecon.games.cuba_libre.board import Board, active, base, spaces_in, underground
-from malecon.games.cuba_libre.combat import assault_strength
+from malecon.games.cuba_libre.board import Board, active, base, spaces_in
+from malecon.games.cuba_libre.combat import AssaultTarget, assault_strength
 from malecon.games.cuba_libre.names import (
     ACTIVITY,
     ASSAULT,
@@ -14,114 +14,107 @@ from malecon.games.cuba_libre.names import (
     GOVERNMENT,
     M26,
     MOMENTUM_ARMORED_CARS,
-    OPEN_CASINO,
+    NO_FACTION,
     OPERATION,
+    PIECE,
+    PIECE_COUNT,
     SPACE,
     SPACE_COUNT,
     SYNDICATE,
+    TROOPS,
 )
-from malecon.games.cuba_libre.nonplayers import strikes
-from malecon.games.cuba_libre.nonplayers.cubes import others
-from malecon.games.cuba_libre.nonplayers.guidelines import cash_takeable
-from malecon.games.cuba_libre.nonplayers.mind import Mind
+from malecon.games.cuba_libre.nonplayers.cubes import others, sim, sweep_spare
+from malecon.games.cuba_libre.nonplayers.guidelines import open_pieces
+from malecon.games.cuba_libre.nonplayers.mind import Mind, prefer
+from malecon.games.cuba_libre.nonplayers.spending import may_select
+from malecon.games.cuba_libre.nonplayers.strikes import (
+    after_operation,
+    air_strike_target,
+    double_strikes,
+    equal_choices,
+    special_activity,
+)
 from malecon.games.cuba_libre.nonplayers.trial import answer_tried, copied
+from malecon.games.cuba_libre.nonplayers.yields import assault_yield, best_assaults, casino_assaults, spares_casinos
+from malecon.games.cuba_libre.operations.general import ACTIVITY_USED
 
-REBEL_ORDERS: Final = ((M26, DIRECTORIO), (DIRECTORIO, M26))
 MANY_REMOVED: Final = 3
 """8.8.5: as many Guerrillas removed make an Assault worth while."""
 
 
-class Yield:
-    """What an Assault would remove in a space."""
-
-    def __init__(self) -> None:
-        self.first = M26
-        """The rebel Faction that is targeted first."""
-        self.bases = [0, 0, 0, 0]
-        self.guerrillas = [0, 0, 0, 0]
-        self.cash = 0
-
-    def all_bases(self) -> int:
-        """Bases of 26July and Directorio."""
-        return self.bases[M26] + self.bases[DIRECTORIO]
-
-    def all_guerrillas(self) -> int:
-        """Guerrillas of all Factions."""
-        return self.guerrillas[M26] + self.guerrillas[DIRECTORIO] + self.guerrillas[SYNDICATE]
-
-    def rank(self) -> int:
-        """8.8.5: most Bases, then Cash, then most Guerrillas; within each 26July, then Directorio, then Syndicate."""
-        key = self.all_bases()
-        for n in (self.bases[M26], self.cash, self.all_guerrillas(), self.guerrillas[M26], self.guerrillas[DIRECTORIO]):
-            key = key * 64 + n
-        return key
+def assault(m: Mind) -> int:
+    """A Special Activity first, then Casinos of a player at victory, then most Bases, Cash and Guerrillas."""
+    op = m.operation()
+    waits = double_strikes(m)
+    if not op.selected and not op.status & ACTIVITY_USED and not waits:
+        activity = special_activity(m, True)
+        if activity >= ACTIVITY:
+            return activity
+    left = may_select(m)
+    casinos = casino_assaults(m, left)
+    if casinos:
+        m.because("8.8.5", "The Syndicate, a player, is at victory: Assault to close Casinos.")
+        return SPACE + m.pick(casinos)
+    spaces = rushed_assaults(m, left) if m.g.momentum & MOMENTUM_ARMORED_CARS else best_assaults(m, left)
+    if spaces:
+        m.because("8.8.5", "Assault where most Bases, then Cash, then most Guerrillas go: %S.", spaces)
+        return SPACE + m.pick(spaces)
+    if not op.selected:
+        m.because("8.8.5", "One Assault is paid without effect, to enable the Special Activity.")
+        return SPACE + m.pick(prefer(m.spaces(), harmless(m.g)))
+    return after_operation(m)
 
 
-def spares_casinos(g: Board, space: int, strength: int) -> bool:
-    """8.8.5: whether Syndicate Guerrillas can be targeted with so much strength without closing a Casino (1.4.1)."""
-    if not g.count(space, OPEN_CASINO) or g.count(space, underground(SYNDICATE)):
-        return True
-    return g.count(space, active(SYNDICATE)) >= strength
-
-
-def assault_yield(m: Mind, space: int, strength: int) -> Yield:
-    """What an Assault of some strength removes: the order of the rebels that takes more Bases, else 26July first."""
-    best = Yield()
-    for order in REBEL_ORDERS:
-        found = Yield()
-        found.first = order[0]
-        left = strength
-        for f in order:
-            left -= _remove(m, space, f, left, found)
-        if left and m.g.count(space, active(SYNDICATE)) and spares_casinos(m.g, space, left):
-            n = min(left, m.g.count(space, active(SYNDICATE)))
-            found.guerrillas[SYNDICATE] = n
-            if cash_takeable(m, space, SYNDICATE, GOVERNMENT, n):
-                found.cash += 1
-        if found.rank() > best.rank():
-            best = found
-    return best
-
-
-def _remove(m: Mind, space: int, faction: int, left: int, found: Yield) -> int:
-    g = m.g
-    n = min(left, g.count(space, active(faction)))
-    found.guerrillas[faction] = n
-    if n and cash_takeable(m, space, faction, GOVERNMENT, n):
-        found.cash += 1
-    if n < left and n == g.guerrillas(space, faction):
-        found.bases[faction] = min(left - n, g.bases(space, faction))
-    return n + found.bases[faction]
-
-
-def best_assaults(m: Mind, among: int = EVERYWHERE) -> int:
-    """8.8.5: the spaces of a set where an Assault as things stand removes most; none if it removes nothing."""
-    best = found = 0
-    for s in spaces_in(among):
-        strength = assault_strength(m.g, s)
-        if not strength:
-            continue
-        rank = assault_yield(m, s, strength).rank()
-        if rank > best:
-            best = rank
-            found = 0
-        if rank and rank == best:
+def harmless(g: Board) -> int:
+    """Spaces with cubes where an Assault finds nobody."""
+    found = 0
+    for s in range(SPACE_COUNT):
+        if g.cubes(s) and not any(g.count(s, active(f)) for f in (M26, DIRECTORIO, SYNDICATE)):
             found |= 1 << s
     return found
 
 
-def casino_assaults(m: Mind, among: int) -> int:
-    """8.8.5: if the Syndicate is a player at victory, the spaces of a set where Casinos can be closed."""
+def assault_target(m: Mind) -> int:
+    """8.8.5: rebels in the order that takes more Bases; the Syndicate last, and its Casinos only at its victory."""
+    step = m.g.top
+    assert isinstance(step, AssaultTarget)
     g = m.g
-    found = 0
-    if m.player_at_victory(SYNDICATE):
-        for s in spaces_in(among & g.where(OPEN_CASINO)):
-            if not g.count(s, underground(SYNDICATE)) and assault_strength(g, s) > g.count(s, active(SYNDICATE)):
-                found |= 1 << s
-    return found
+    s = step.space
+    if step.taker == NO_FACTION:
+        return air_strike_target(m, s)
+    pieces = open_pieces(m)
+    closing = m.player_at_victory(SYNDICATE)
+    first = assault_yield(m, s, step.left).first
+    order = [first, M26 + DIRECTORIO - first]
+    if closing:
+        order.insert(0, SYNDICATE)
+    elif spares_casinos(g, s, step.left):
+        order.append(SYNDICATE)
+    for f in order:
+        for piece in (active(f), base(f)):
+            if pieces >> piece & 1:
+                m.because("8.8.5", "Target %f.", f)
+                return PIECE + piece
+    return m.done()
 
 
-# 8.8.5 Is it worth while?
+# Is it worth while?
+
+
+def assault_pays(m: Mind) -> bool:
+    """8.8.5: whether a Special Activity and Assault add Control or remove a rebel Base or 3 Guerrillas.
+
+    It has to remove something itself.
+    """
+    for g in after_activity(m):
+        if not best_assaults(imagined(m, g)) and not g.momentum & MOMENTUM_ARMORED_CARS:
+            continue
+        after = assaulted(m, g)
+        if not bases_lost(g, after) and not guerrillas_lost(g, after):
+            continue
+        if bases_lost(m.g, after) or guerrillas_lost(m.g, after) >= MANY_REMOVED or control_added(g, after):
+            return True
+    return False
 
 
 def after_activity(m: Mind) -> list[Board]:
@@ -141,7 +134,7 @@ def after_activity(m: Mind) -> list[Board]:
 def _outcomes(m: Mind, g: Board) -> list[Board]:
     while g.question != "Assault":
         quiet = imagined(m, g)
-        spaces = strikes.equal_choices(quiet)
+        spaces = equal_choices(quiet)
         if spaces & spaces - 1:
             found: list[Board] = []
             for s in spaces_in(spaces):
@@ -164,22 +157,6 @@ def assaulted(m: Mind, g: Board) -> Board:
     return answer_tried(quiet, m.think(quiet))
 
 
-def assault_pays(m: Mind) -> bool:
-    """8.8.5: whether a Special Activity and Assault add Control or remove a rebel Base or 3 Guerrillas.
-
-    It has to remove something itself.
-    """
-    for g in after_activity(m):
-        if not best_assaults(imagined(m, g)) and not g.momentum & MOMENTUM_ARMORED_CARS:
-            continue
-        after = assaulted(m, g)
-        if not bases_lost(g, after) and not guerrillas_lost(g, after):
-            continue
-        if bases_lost(m.g, after) or guerrillas_lost(m.g, after) >= MANY_REMOVED or control_added(g, after):
-            return True
-    return False
-
-
 def bases_lost(before: Board, after: Board) -> int:
     """How many Bases of 26July and Directorio have gone."""
     return sum(before.on_map(base(f)) - after.on_map(base(f)) for f in (M26, DIRECTORIO))
@@ -194,3 +171,30 @@ def control_added(before: Board, after: Board) -> bool:
     """Whether the Government has gained Control of a space where enemies have gone."""
     gained = after.controlled(GOVERNMENT) & ~before.controlled(GOVERNMENT)
     return any(others(after, s) < others(before, s) for s in spaces_in(gained))
+
+
+# 8.8.1 Armored Cars
+
+
+def rushed_assaults(m: Mind, among: int) -> int:
+    """Armored Cars: where an Assault with Troops from anywhere would remove most."""
+    best = found = 0
+    origins = EVERYWHERE & ~m.operation().selected
+    for s in spaces_in(among):
+        strength = reinforced(m.g, s, origins)
+        rank = assault_yield(m, s, strength).rank() if strength else 0
+        if rank > best:
+            best = rank
+            found = 0
+        if rank and rank == best:
+            found |= 1 << s
+    return found
+
+
+def reinforced(g: Board, space: int, origins: int) -> int:
+    """Armored Cars: the strength of an Assault in a space with all Troops that other spaces can spare for it."""
+    extra = sum(sweep_spare(g, s, 0, sim(g)) for s in spaces_in(origins & ~(1 << space)))
+    g.pieces[space * PIECE_COUNT + TROOPS] += extra
+    strength = assault_strength(g, space)
+    g.pieces[space * PIECE_COUNT + TROOPS] -= extra
+    return strength

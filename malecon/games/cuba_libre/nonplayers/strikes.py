@@ -1,8 +1,6 @@
-"""8.8.2, 8.8.3: the Special Activities of the Non-player Government: Air Strike, Reprisal, Transport."""
+"""8.8.3: the Special Activities of the Non-player Government: Air Strike, else Reprisal, else Transport."""
 
 from __future__ import annotations
-
-from typing import Final
 
 from malecon.games.cuba_libre.activities.government import (
     AirStrike,
@@ -11,7 +9,6 @@ from malecon.games.cuba_libre.activities.government import (
     ReprisalTo,
     TransportFrom,
     TransportTo,
-    TransportTroops,
 )
 from malecon.games.cuba_libre.board import Board, active, base, spaces_in, underground
 from malecon.games.cuba_libre.combat import assault_strength, exposed, exposed_number
@@ -19,31 +16,27 @@ from malecon.games.cuba_libre.names import (
     ACTIVITY,
     AIR_STRIKE,
     ASSAULT,
-    CITIES,
     DIRECTORIO,
     ECS,
     EMBARGOED,
     GOVERNMENT,
     M26,
     MOMENTUM_GUANTANAMO_BAY,
-    NUMBER,
     OWNER,
     PIECE,
-    POLICE,
     POPULATED,
     PROVINCES,
     REPRISAL,
     SPACE,
-    SPACE_COUNT,
     SYNDICATE,
-    TRANSPORT,
-    TROOPS,
 )
-from malecon.games.cuba_libre.nonplayers.cubes import others, surplus
 from malecon.games.cuba_libre.nonplayers.guidelines import open_pieces
 from malecon.games.cuba_libre.nonplayers.mind import Mind, most, prefer
-
-MOST_TRANSPORTED: Final = 3
+from malecon.games.cuba_libre.nonplayers.transports import (
+    transport_destinations,
+    transport_if_possible,
+    transport_origins,
+)
 
 
 def victory_order(m: Mind) -> list[int]:
@@ -73,14 +66,12 @@ def special_activity(m: Mind, assaulting: bool) -> int:
     return transport_if_possible(m)
 
 
-def transport_if_possible(m: Mind) -> int:
-    """8.8.2: Transport, or the end of the Operation."""
-    if m.activity(TRANSPORT):
-        if transport_origins(m.g):
-            m.because("8.8.2", "Transport: Troops can be spared and are of use.")
-            return ACTIVITY + TRANSPORT
-        m.because("8.8.2", "Transport: no Troops to spare, or nowhere to send them.")
-    return m.done()
+def after_operation(m: Mind) -> int:
+    """8.8.1 Guantánamo Bay and 8.8.3: the Special Activity after Garrison or Sweep."""
+    if m.activity(AIR_STRIKE) and double_strikes(m):
+        m.because("8.8.1", "Guantánamo Bay: an Air Strike removes 2 pieces.")
+        return ACTIVITY + AIR_STRIKE
+    return special_activity(m, False)
 
 
 def any_activity(m: Mind) -> bool:
@@ -294,76 +285,3 @@ def reprisal_to(m: Mind) -> int:
     calm = sum(1 << s for s in spaces_in(spaces & POPULATED) if g.support[s] <= 0)
     m.because("8.8.3", "To a Neutral or Opposition space if possible.")
     return SPACE + m.pick(prefer(spaces, calm))
-
-
-# Transport
-
-
-def transported(g: Board, space: int) -> int:
-    """8.8.2: Troops that a City under Government Control can spare, at most 3."""
-    if not CITIES >> space & 1 or g.control(space) != GOVERNMENT:
-        return 0
-    return max(0, min(MOST_TRANSPORTED, g.count(space, TROOPS), surplus(g, space)))
-
-
-def spared(g: Board, space: int) -> int:
-    """8.8.2: all Troops beyond those needed for Control."""
-    return min(g.count(space, TROOPS), surplus(g, space)) if transported(g, space) else 0
-
-
-def transport_origins(g: Board) -> int:
-    """8.8.2: the Cities with most Troops to spare, if there is somewhere to send them."""
-    found = 0
-    for s in spaces_in(most(g, CITIES, spared, 1)):
-        if transport_destinations(g, s):
-            found |= 1 << s
-    return found
-
-
-def transport_destinations(g: Board, origin: int) -> int:
-    """8.8.2: Police without Troops; Active Guerrillas; another's Control to break; Control to gain; in this order."""
-    n = transported(g, origin)
-    police = hunted = broken = gained = 0
-    if not n:
-        return 0
-    for s in range(SPACE_COUNT):
-        if s == origin:
-            continue
-        bit = 1 << s
-        if PROVINCES & bit and g.count(s, POLICE) and not g.count(s, TROOPS):
-            police |= bit
-        if sum(g.count(s, active(f)) for f in range(M26, SYNDICATE + 1)) > g.count(s, TROOPS):
-            hunted |= bit
-        if POPULATED & bit:
-            holder = g.control(s)
-            enemies = others(g, s)
-            strength = g.strength(s, GOVERNMENT) + n
-            if holder > GOVERNMENT and 2 * g.strength(s, holder) <= strength + enemies:
-                broken |= bit
-            elif holder < 0 and strength > enemies:
-                gained |= bit
-    return police or hunted or broken or gained
-
-
-def transport_from(m: Mind) -> int:
-    """From the City with most to spare."""
-    spaces = transport_origins(m.g) & m.spaces()
-    return SPACE + m.pick(spaces) if spaces else m.legal[0]
-
-
-def transport_to(m: Mind) -> int:
-    """Where Troops are wanted."""
-    step = m.g.top
-    assert isinstance(step, TransportTo)
-    spaces = transport_destinations(m.g, step.origin) & m.spaces()
-    if not spaces:
-        return m.legal[0]
-    m.because("8.8.2", "To Police without Troops, to Active Guerrillas, to break Control, or to gain it: %S.", spaces)
-    return SPACE + m.pick(spaces)
-
-
-def transport_troops(m: Mind) -> int:
-    """As many as can be spared."""
-    step = m.g.top
-    assert isinstance(step, TransportTroops)
-    return NUMBER + max(1, transported(m.g, step.origin))

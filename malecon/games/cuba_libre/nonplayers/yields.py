@@ -1,0 +1,103 @@
+"""8.8.5: what an Assault would remove in a space, and against whom it is made."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from malecon.games.cuba_libre.board import Board, active, spaces_in, underground
+from malecon.games.cuba_libre.combat import assault_strength
+from malecon.games.cuba_libre.names import DIRECTORIO, EVERYWHERE, GOVERNMENT, M26, OPEN_CASINO, SYNDICATE
+from malecon.games.cuba_libre.nonplayers.guidelines import cash_takeable
+from malecon.games.cuba_libre.nonplayers.mind import Mind
+
+REBEL_ORDERS: Final = ((M26, DIRECTORIO), (DIRECTORIO, M26))
+
+
+class Yield:
+    """What an Assault would remove in a space."""
+
+    def __init__(self) -> None:
+        self.first = M26
+        """The rebel Faction that is targeted first."""
+        self.bases = [0, 0, 0, 0]
+        self.guerrillas = [0, 0, 0, 0]
+        self.cash = 0
+
+    def all_bases(self) -> int:
+        """Bases of 26July and Directorio."""
+        return self.bases[M26] + self.bases[DIRECTORIO]
+
+    def all_guerrillas(self) -> int:
+        """Guerrillas of all Factions."""
+        return self.guerrillas[M26] + self.guerrillas[DIRECTORIO] + self.guerrillas[SYNDICATE]
+
+    def rank(self) -> int:
+        """8.8.5: most Bases, then Cash, then most Guerrillas; within each 26July, then Directorio, then Syndicate."""
+        key = self.all_bases()
+        for n in (self.bases[M26], self.cash, self.all_guerrillas(), self.guerrillas[M26], self.guerrillas[DIRECTORIO]):
+            key = key * 64 + n
+        return key
+
+
+def spares_casinos(g: Board, space: int, strength: int) -> bool:
+    """8.8.5: whether Syndicate Guerrillas can be targeted with so much strength without closing a Casino (1.4.1)."""
+    if not g.count(space, OPEN_CASINO) or g.count(space, underground(SYNDICATE)):
+        return True
+    return g.count(space, active(SYNDICATE)) >= strength
+
+
+def assault_yield(m: Mind, space: int, strength: int) -> Yield:
+    """What an Assault of some strength removes: the order of the rebels that takes more Bases, else 26July first."""
+    best = Yield()
+    for order in REBEL_ORDERS:
+        found = Yield()
+        found.first = order[0]
+        left = strength
+        for f in order:
+            left -= _remove(m, space, f, left, found)
+        if left and m.g.count(space, active(SYNDICATE)) and spares_casinos(m.g, space, left):
+            n = min(left, m.g.count(space, active(SYNDICATE)))
+            found.guerrillas[SYNDICATE] = n
+            if cash_takeable(m, space, SYNDICATE, GOVERNMENT, n):
+                found.cash += 1
+        if found.rank() > best.rank():
+            best = found
+    return best
+
+
+def _remove(m: Mind, space: int, faction: int, left: int, found: Yield) -> int:
+    g = m.g
+    n = min(left, g.count(space, active(faction)))
+    found.guerrillas[faction] = n
+    if n and cash_takeable(m, space, faction, GOVERNMENT, n):
+        found.cash += 1
+    if n < left and n == g.guerrillas(space, faction):
+        found.bases[faction] = min(left - n, g.bases(space, faction))
+    return n + found.bases[faction]
+
+
+def best_assaults(m: Mind, among: int = EVERYWHERE) -> int:
+    """8.8.5: the spaces of a set where an Assault as things stand removes most; none if it removes nothing."""
+    best = found = 0
+    for s in spaces_in(among):
+        strength = assault_strength(m.g, s)
+        if not strength:
+            continue
+        rank = assault_yield(m, s, strength).rank()
+        if rank > best:
+            best = rank
+            found = 0
+        if rank and rank == best:
+            found |= 1 << s
+    return found
+
+
+def casino_assaults(m: Mind, among: int) -> int:
+    """8.8.5: if the Syndicate is a player at victory, the spaces of a set where Casinos can be closed."""
+    g = m.g
+    found = 0
+    if m.player_at_victory(SYNDICATE):
+        for s in spaces_in(among & g.where(OPEN_CASINO)):
+            if not g.count(s, underground(SYNDICATE)) and assault_strength(g, s) > g.count(s, active(SYNDICATE)):
+                found |= 1 << s
+    return found

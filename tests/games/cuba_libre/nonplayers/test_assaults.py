@@ -1,0 +1,123 @@
+"""8.8.5: the Non-player Government's Assault."""
+
+from __future__ import annotations
+
+import pytest
+from support.cuba_libre_bench import DIRECTORIO, GOVERNMENT, M26, at, cash, on_map, put, sp
+from support.cuba_libre_city import EVERYWHERE, NO_26JULY, chosen, mask, orderly
+from support.cuba_libre_nonplayers import bare, mind, play, turn
+
+from malecon.games.cuba_libre.names import EMBARGOED, OPEN_CASINO
+from malecon.games.cuba_libre.nonplayers.assaults import assault_pays
+from malecon.games.cuba_libre.nonplayers.yields import assault_yield, best_assaults
+
+
+@pytest.mark.rule("cuba-libre", "8.8.5", "8.8.4", "np-assault-or-sweep")
+def test_assault_if_it_removes_a_base_or_three_guerrillas_or_adds_control() -> None:
+    g = orderly()
+    put(g, "matanzas", troops=3, m26_active=2)
+    turn(g, GOVERNMENT)
+    assert not assault_pays(mind(g))
+    put(g, "matanzas", m26_active=2)
+    turn(g, GOVERNMENT)
+    assert assault_pays(mind(g))
+    g = orderly()
+    g.alliance = EMBARGOED
+    put(g, "oriente", troops=2, directorio_base=1, directorio_active=1, government_base=2)
+    turn(g, GOVERNMENT)
+    assert assault_pays(mind(g))
+
+
+@pytest.mark.rule("cuba-libre", "8.8.5", "8.8.2")
+def test_an_assault_is_weighed_by_the_spaces_that_can_be_paid_for() -> None:
+    for resources, operation_chosen in ((4, "operation:sweep"), (8, "operation:assault")):
+        g = orderly(resources=resources)
+        g.alliance = EMBARGOED
+        put(g, "matanzas", troops=3, m26_active=2)
+        put(g, "pinar-del-rio", troops=3, m26_active=2)
+        put(g, "havana", troops=2, directorio_underground=1)
+        assert chosen(g, GOVERNMENT) == operation_chosen
+
+
+@pytest.mark.rule("cuba-libre", "8.8.5", "np-assault-or-sweep")
+def test_what_the_special_activity_removes_counts_if_the_assault_removes_something_too() -> None:
+    g = orderly()
+    put(g, "havana", troops=2, directorio_underground=1)
+    put(g, "oriente", m26_base=1)
+    assert chosen(g, GOVERNMENT) == "operation:sweep"
+    put(g, "matanzas", troops=3, directorio_active=1)
+    assert chosen(g, GOVERNMENT) == "operation:assault"
+
+
+@pytest.mark.rule("cuba-libre", "8.8.5", "np-assault-or-sweep")
+def test_an_assault_is_weighed_with_every_special_activity_that_the_dice_may_choose() -> None:
+    g = orderly()
+    put(g, "havana", troops=2, directorio_underground=1)
+    put(g, "pinar-del-rio", troops=1, police=2, m26_active=1)
+    put(g, "oriente", troops=1, m26_active=1, m26_base=1)
+    assert chosen(g, GOVERNMENT) == "operation:assault"
+    put(g, "oriente", m26_underground=1)
+    assert chosen(g, GOVERNMENT) == "operation:sweep"
+
+
+@pytest.mark.rule("cuba-libre", "8.8.5")
+def test_assault_takes_bases_then_cash_then_guerrillas_26july_first() -> None:
+    g = orderly()
+    put(g, "matanzas", troops=2, m26_active=1, m26_base=1)
+    put(g, "oriente", troops=4, m26_active=4)
+    put(g, "pinar-del-rio", troops=4, directorio_active=4)
+    m = mind(g, GOVERNMENT)
+    assert best_assaults(m) == mask("matanzas")
+    rest = EVERYWHERE & ~mask("matanzas")
+    assert best_assaults(m, rest) == mask("oriente")
+    g = bare(NO_26JULY)
+    put(g, "oriente", troops=4, directorio_active=4)
+    put(g, "pinar-del-rio", troops=1, m26_active=1)
+    cash(g, "pinar-del-rio", M26, 1)
+    assert best_assaults(mind(g, GOVERNMENT)) == mask("pinar-del-rio")
+
+
+@pytest.mark.rule("cuba-libre", "8.8.5")
+def test_an_assault_chooses_the_order_that_takes_more_bases() -> None:
+    g = bare()
+    put(g, "matanzas", troops=2, m26_active=2, m26_base=1, directorio_base=1)
+    found = assault_yield(mind(g, GOVERNMENT), sp("matanzas"), 2)
+    assert found.first == DIRECTORIO
+    assert found.bases[DIRECTORIO] == 1
+    assert g.count(sp("matanzas"), OPEN_CASINO) == 0
+
+
+@pytest.mark.rule("cuba-libre", "8.8.5", "np-casinos-spared")
+def test_casinos_are_closed_only_if_the_syndicate_is_a_player_at_victory() -> None:
+    g = orderly()
+    put(g, "havana", open_casino=2, syndicate_active=1, m26_active=3, troops=4, police=3)
+    given = play(g, GOVERNMENT)
+    assert given[0] == "operation:assault"
+    assert at(g, "havana")["open_casino"] == 2
+    assert at(g, "havana")["syndicate_active"] == 1
+    assert "m26_active" not in at(g, "havana")
+    g = bare("government,m26,directorio", resources=31)
+    for city in ("havana", "camaguey-city", "santiago-de-cuba"):
+        put(g, city, troops=3, police=1)
+    for s in ("havana", "la-habana", "matanzas", "las-villas"):
+        put(g, s, open_casino=2)
+    put(g, "oriente", troops=3, m26_active=3)
+    g.alliance = EMBARGOED
+    given = play(g, GOVERNMENT)
+    assert given[0] == "operation:assault"
+    assert on_map(g, "closed_casino") == 2
+    assert "m26_active" not in at(g, "oriente")
+
+
+@pytest.mark.rule("cuba-libre", "8.8.5")
+def test_assault_is_paid_without_effect_for_its_special_activity_and_else_passed() -> None:
+    g = orderly()
+    put(g, "oriente", m26_base=1)
+    given = play(g, GOVERNMENT)
+    assert given[:2] == ["operation:assault", "activity:air-strike"]
+    assert "m26_base" not in at(g, "oriente")
+    assert g.resources[GOVERNMENT] == 8
+    g = orderly()
+    for city in ("havana", "camaguey-city", "santiago-de-cuba"):
+        put(g, city, syndicate_underground=1)
+    assert chosen(g, GOVERNMENT) == "pass"

@@ -1,0 +1,96 @@
+"""8.5.1, 8.5.3: Rally and Construct of the Non-player Syndicate."""
+
+from __future__ import annotations
+
+import pytest
+from support.cuba_libre_bench import SYNDICATE, at, cash, on_map, put
+from support.cuba_libre_city import manned_ecs, mask
+from support.cuba_libre_nonplayers import bare, play
+
+from malecon.games.cuba_libre.nonplayers.casinos import exposed_crews, unguarded
+
+
+@pytest.mark.rule("cuba-libre", "8.5", "8.5.1")
+def test_rally_where_a_casino_has_no_guerrilla() -> None:
+    g = bare()
+    put(g, "havana", open_casino=1)
+    put(g, "las-villas", closed_casino=1)
+    put(g, "oriente", open_casino=1, syndicate_active=2, police=1)
+    assert unguarded(g) == mask("havana", "las-villas")
+    assert exposed_crews(g) == mask("oriente")
+    given = play(g, SYNDICATE)
+    assert given[0] == "operation:rally"
+    assert at(g, "havana")["syndicate_underground"] == 1
+    assert at(g, "las-villas")["syndicate_underground"] == 1
+    assert at(g, "oriente")["syndicate_underground"] == 2
+    assert g.resources[SYNDICATE] == 7
+
+
+@pytest.mark.rule("cuba-libre", "8.5.1", "8.1")
+def test_rally_stops_when_resources_run_out() -> None:
+    g = bare(resources=1)
+    put(g, "havana", open_casino=1)
+    put(g, "las-villas", open_casino=1)
+    play(g, SYNDICATE)
+    assert g.resources[SYNDICATE] == 0
+    assert on_map(g, "syndicate_underground") == 1
+
+
+@pytest.mark.rule("cuba-libre", "8.5.3", "8.5.5")
+def test_construct_where_controlled_then_bribe_the_base() -> None:
+    for seed in range(4):
+        g = bare(resources=23)
+        put(
+            g,
+            "pinar-del-rio",
+            syndicate_underground=1,
+            open_casino=1,
+            m26_underground=2,
+            m26_base=1,
+            police=1,
+            troops=1,
+        )
+        put(g, "havana", syndicate_underground=1, open_casino=2, troops=4, police=2)
+        put(g, "la-habana", syndicate_underground=1, open_casino=2)
+        put(g, "camaguey-city", troops=1, police=1)
+        put(g, "santiago-de-cuba", troops=1, police=1)
+        manned_ecs(g)
+        cash(g, "havana", SYNDICATE, 2)
+        cash(g, "la-habana", SYNDICATE, 2)
+        given = play(g, SYNDICATE, seed=seed)
+        assert given[0] == "operation:construct"
+        assert at(g, "camaguey-city").get("closed_casino", 0) + at(g, "santiago-de-cuba").get("closed_casino", 0) == 1
+        assert "activity:bribe" in given
+        assert "m26_base" not in at(g, "pinar-del-rio")
+        assert at(g, "pinar-del-rio")["m26_underground"] == 2
+        assert g.resources[SYNDICATE] == 15
+
+
+@pytest.mark.rule("cuba-libre", "8.5.3")
+def test_two_casinos_with_more_than_35_resources_first_with_other_casinos() -> None:
+    g = bare(resources=36)
+    put(g, "havana", syndicate_underground=2, open_casino=1)
+    put(g, "matanzas", troops=1)
+    put(g, "oriente", troops=1)
+    manned_ecs(g)
+    play(g, SYNDICATE)
+    assert at(g, "havana")["closed_casino"] == 1
+    assert on_map(g, "closed_casino") == 2
+    g = bare(resources=35)
+    put(g, "havana", syndicate_underground=2, open_casino=1)
+    manned_ecs(g)
+    play(g, SYNDICATE)
+    assert on_map(g, "closed_casino") == 1
+
+
+@pytest.mark.rule("cuba-libre", "8.5.3")
+def test_before_the_final_propaganda_closed_casinos_open_where_it_has_no_cash() -> None:
+    g = bare(resources=20)
+    put(g, "havana", syndicate_underground=2, closed_casino=1)
+    put(g, "oriente", syndicate_underground=2, closed_casino=1)
+    cash(g, "oriente", SYNDICATE, 1)
+    manned_ecs(g)
+    g.propagandas = 3
+    play(g, SYNDICATE)
+    assert at(g, "havana")["open_casino"] == 1
+    assert at(g, "oriente")["closed_casino"] == 1

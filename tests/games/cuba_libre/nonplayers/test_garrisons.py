@@ -1,0 +1,74 @@
+"""8.8.3: the Non-player Government's Garrison."""
+
+from __future__ import annotations
+
+import pytest
+from support.cuba_libre_bench import GOVERNMENT, at, level, put, sp
+from support.cuba_libre_city import orderly
+from support.cuba_libre_nonplayers import bare, play
+
+from malecon.games.cuba_libre.names import EMBARGOED
+
+
+@pytest.mark.rule("cuba-libre", "8.8.2", "8.8.3")
+def test_without_cubes_or_base_train_becomes_garrison_and_reprisal_follows_under_embargo() -> None:
+    g = bare(resources=10)
+    g.alliance = EMBARGOED
+    put(g, "havana", troops=3, police=4)
+    put(g, "camaguey-city", troops=1, police=1)
+    put(g, "santiago-de-cuba", troops=1, police=1, m26_underground=3)
+    level(g, "santiago-de-cuba", -1)
+    g.terror[sp("santiago-de-cuba")] = 1
+    g.available[0], g.available[1], g.available[2] = 2, 1, 0
+    given = play(g, GOVERNMENT)
+    assert given[0] == "operation:garrison"
+    assert at(g, "santiago-de-cuba") == {"troops": 1, "police": 3, "m26_underground": 2}
+    assert at(g, "havana")["police"] == 2
+    assert g.resources[GOVERNMENT] == 6
+    assert "activity:reprisal" in given
+    assert g.terror[sp("santiago-de-cuba")] == 2
+    assert level(g, "santiago-de-cuba") == 0
+    assert at(g, "sierra-maestra") == {"m26_underground": 1}
+
+
+@pytest.mark.rule("cuba-libre", "8.8.3")
+def test_garrison_matches_guerrillas_at_ecs_and_assaults_26july() -> None:
+    g = orderly()
+    put(g, "havana", police=3, troops=3)
+    put(g, "ec-cigar", m26_underground=2)
+    put(g, "ec-factory", syndicate_underground=1)
+    put(g, "ec-sugar-cane", police=2, m26_active=1)
+    given = play(g, GOVERNMENT)
+    assert given[0] == "operation:garrison"
+    assert at(g, "ec-cigar") == {"police": 2} or at(g, "ec-sugar-cane") == {"police": 2}
+    assert g.cubes(sp("ec-cigar")) == 2
+    assert g.cubes(sp("ec-factory")) == 1
+    assert at(g, "ec-factory")["syndicate_active"] == 1
+    assert at(g, "havana")["police"] >= 1
+    assert "m26_underground" not in at(g, "ec-cigar")
+    assert g.resources[GOVERNMENT] == 8
+
+
+@pytest.mark.rule("cuba-libre", "8.8.3", "np-garrison")
+def test_garrison_takes_police_first_from_the_space_with_most_but_never_the_last() -> None:
+    g = orderly()
+    put(g, "havana", police=1)
+    put(g, "matanzas", police=1, troops=1)
+    put(g, "ec-cigar", m26_underground=2)
+    play(g, GOVERNMENT)
+    assert at(g, "ec-cigar").get("police") == 1
+    assert at(g, "havana")["police"] == 1
+    assert at(g, "matanzas").get("police") == 1
+
+
+@pytest.mark.rule("cuba-libre", "8.8.3", "np-garrison")
+def test_garrison_brings_police_to_a_city_whose_control_is_out_of_reach() -> None:
+    g = bare()
+    put(g, "havana", troops=1, police=2)
+    put(g, "camaguey-city", troops=1, police=1)
+    put(g, "santiago-de-cuba", troops=1, m26_underground=8)
+    g.available[0] = g.available[1] = 1
+    given = play(g, GOVERNMENT)
+    assert given[0] == "operation:garrison"
+    assert at(g, "santiago-de-cuba")["police"] == 1
+    assert at(g, "havana")["police"] == 1

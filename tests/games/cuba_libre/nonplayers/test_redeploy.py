@@ -1,0 +1,37 @@
+"""8.8.7: the Non-player Government's Redeploy."""
+
+from __future__ import annotations
+
+import pytest
+from support.cuba_libre_bench import at, put, run, sp
+from support.cuba_libre_nonplayers import answer_all, bare
+
+from malecon.games.cuba_libre.propaganda import Redeploy
+
+
+@pytest.mark.rule("cuba-libre", "8.8.7", "np-even-troops")
+def test_redeploy_distributes_troops_evenly() -> None:
+    g = bare()
+    put(g, "havana", troops=11, police=2)
+    put(g, "camaguey-city", troops=1, police=1)
+    put(g, "santiago-de-cuba", troops=3, police=1)
+    run(g, Redeploy())
+    answer_all(g)
+    assert [g.count(s, 0) for s in (7, 8, 9)] == [5, 5, 5]
+
+
+@pytest.mark.rule("cuba-libre", "8.8.7")
+def test_redeploy_police_to_ecs_then_to_hold_provinces_then_to_cities() -> None:
+    g = bare()
+    put(g, "havana", troops=2, police=6)
+    put(g, "camaguey-city", troops=1)
+    put(g, "ec-cigar", m26_underground=2)
+    put(g, "oriente", troops=3, m26_underground=1)
+    run(g, Redeploy())
+    answer_all(g)
+    assert at(g, "ec-cigar")["police"] == 2
+    assert at(g, "oriente") == {"police": 2, "m26_underground": 1}
+    assert at(g, "camaguey-city")["police"] == 1
+    assert at(g, "havana")["police"] == 1
+    assert g.count(sp("havana"), 0) + g.count(sp("camaguey-city"), 0) == 6
+    assert abs(g.count(sp("havana"), 0) - g.count(sp("camaguey-city"), 0)) <= 1

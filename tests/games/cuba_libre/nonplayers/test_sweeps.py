@@ -1,0 +1,60 @@
+"""8.8.4: the Non-player Government's Sweep."""
+
+from __future__ import annotations
+
+import pytest
+from support.cuba_libre_bench import GOVERNMENT, at, level, put, sp
+from support.cuba_libre_city import EVERYWHERE, mask, orderly
+from support.cuba_libre_nonplayers import answer_all, mind, play, turn
+
+from malecon.games.cuba_libre.names import CITIES, MOMENTUM_SIM
+from malecon.games.cuba_libre.nonplayers.sweeps import sweep_spaces
+
+
+@pytest.mark.rule("cuba-libre", "8.8.4")
+def test_sweep_first_at_support_then_havana_then_where_cubes_are() -> None:
+    g = orderly()
+    put(g, "havana", m26_underground=1, troops=2)
+    put(g, "santiago-de-cuba", directorio_underground=1, troops=1)
+    put(g, "matanzas", m26_underground=1, troops=1)
+    put(g, "oriente", m26_underground=1)
+    put(g, "la-habana", syndicate_underground=1, troops=2)
+    m = mind(g, GOVERNMENT)
+    level(g, "santiago-de-cuba", 1)
+    assert sweep_spaces(m, EVERYWHERE, 0) == mask("santiago-de-cuba")
+    level(g, "havana", 2)
+    assert sweep_spaces(m, EVERYWHERE, 0) == mask("havana")
+    level(g, "havana", 0)
+    assert sweep_spaces(m, EVERYWHERE & ~mask("santiago-de-cuba"), 0) == mask("havana")
+    assert sweep_spaces(m, EVERYWHERE & ~CITIES, 0) == mask("matanzas")
+    g.momentum = MOMENTUM_SIM
+    put(g, "camaguey-province", troops=3)
+    assert sweep_spaces(m, EVERYWHERE & ~CITIES, 0) == mask("oriente")
+
+
+@pytest.mark.rule("cuba-libre", "8.8.4")
+def test_sweep_moves_in_the_troops_needed_without_losing_control() -> None:
+    g = orderly()
+    put(g, "havana", troops=4)
+    put(g, "la-habana", m26_underground=3)
+    level(g, "la-habana", 1)
+    given = play(g, GOVERNMENT)
+    assert given[0] == "operation:sweep"
+    assert at(g, "la-habana") == {"troops": 4, "m26_active": 3} or at(g, "la-habana")["m26_active"] == 2
+    assert g.cubes(sp("havana")) == 2
+    assert g.resources[GOVERNMENT] == 8
+
+
+@pytest.mark.rule("cuba-libre", "8.8.4")
+def test_sweep_activates_players_at_victory_then_26july_directorio_syndicate() -> None:
+    g = orderly()
+    put(g, "havana", m26_underground=1, directorio_underground=1, syndicate_underground=1, troops=2, police=1)
+    level(g, "havana", 1)
+    g.pieces[sp("havana") * 13] = 1
+    g.pieces[sp("havana") * 13 + 1] = 1
+    put(g, "havana", government_base=2)
+    turn(g, GOVERNMENT)
+    g.play("operation:sweep")
+    answer_all(g, until="ActivateTarget")
+    assert g.game.actions[answer_all(g, once=True)] == "faction:m26"
+    assert g.game.actions[answer_all(g, once=True)] == "faction:directorio"

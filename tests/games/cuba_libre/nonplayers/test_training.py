@@ -1,0 +1,82 @@
+"""8.8.2: the Non-player Government's Train."""
+
+from __future__ import annotations
+
+import pytest
+from support.cuba_libre_bench import GOVERNMENT, M26, at, level, on_map, put, sp
+from support.cuba_libre_city import orderly
+from support.cuba_libre_nonplayers import bare, play
+
+from malecon.games.cuba_libre.names import EMBARGOED, RELUCTANT, SPACES
+
+
+@pytest.mark.rule("cuba-libre", "8.8", "8.8.2", "8.1.2")
+def test_train_where_something_is_lacking_then_a_base() -> None:
+    built = set()
+    for seed in range(8):
+        g = bare(resources=7)
+        put(g, "havana", troops=1, police=1)
+        put(g, "camaguey-city", troops=1, police=1)
+        put(g, "santiago-de-cuba", troops=2, police=1, m26_underground=3)
+        put(g, "la-habana", troops=3)
+        put(g, "camaguey-province", troops=3)
+        given = play(g, GOVERNMENT, seed=seed)
+        assert given[0] == "operation:train"
+        assert at(g, "santiago-de-cuba")["police"] == 3
+        assert given[1:4] == ["space:santiago-de-cuba", "number:2", "number:2"]
+        assert on_map(g, "government_base") == 1
+        assert g.resources[GOVERNMENT] == 3
+        assert "civic-action" not in given
+        built |= {s for s in ("la-habana", "camaguey-province") if at(g, s).get("government_base")}
+    assert built == {"la-habana", "camaguey-province"}
+
+
+@pytest.mark.rule("cuba-libre", "8.8.2", "np-train-spaces")
+def test_train_first_without_control_then_police_then_troops() -> None:
+    g = bare(resources=2)
+    put(g, "havana", troops=1)
+    put(g, "camaguey-city", police=1)
+    put(g, "santiago-de-cuba", troops=1, police=1, m26_active=2)
+    play(g, GOVERNMENT)
+    assert at(g, "santiago-de-cuba")["police"] == 3
+    g = bare(resources=2)
+    put(g, "havana", troops=1)
+    put(g, "camaguey-city", police=1)
+    put(g, "santiago-de-cuba", troops=1, police=1)
+    play(g, GOVERNMENT)
+    assert at(g, "havana")["police"] == 2
+
+
+@pytest.mark.rule("cuba-libre", "8.8.2")
+def test_civic_action_needs_a_shift_and_9_resources_left() -> None:
+    for resources, terror, shifted in ((16, 1, False), (20, 1, True), (16, 0, True)):
+        g = bare(resources=resources)
+        g.alliance = RELUCTANT
+        put(g, "havana", troops=4, police=5)
+        put(g, "camaguey-city", troops=4, police=5)
+        put(g, "santiago-de-cuba", troops=2)
+        g.available[0] = 3
+        g.available[1] = 2
+        level(g, "santiago-de-cuba", -1)
+        g.terror[sp("santiago-de-cuba")] = terror
+        given = play(g, GOVERNMENT)
+        assert at(g, "santiago-de-cuba")["police"] == 2
+        assert ("civic-action" in given) == shifted
+        assert level(g, "santiago-de-cuba") == (0 if shifted else -1)
+        assert g.resources[GOVERNMENT] >= 9
+
+
+@pytest.mark.rule("cuba-libre", "8.8.2", "8.8.4", "8.8.5")
+def test_nine_resources_pay_for_four_three_or_two_spaces() -> None:
+    for alliance, spaces in ((0, 4), (RELUCTANT, 3), (EMBARGOED, 2)):
+        g = orderly(resources=30)
+        g.alliance = alliance
+        for s in ("pinar-del-rio", "la-habana", "matanzas", "las-villas", "camaguey-province"):
+            put(g, s, troops=2, m26_active=2)
+        g.available[2] = 0
+        given = play(g, GOVERNMENT)
+        assert given[0] == "operation:assault"
+        emptied = [s for s in SPACES[:5] if not g.guerrillas(sp(s), M26)]
+        paid = g.coin_cost() * spaces
+        assert g.resources[GOVERNMENT] == 30 - paid
+        assert len(emptied) >= spaces
