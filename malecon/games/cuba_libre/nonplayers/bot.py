@@ -11,6 +11,7 @@ from malecon.games.cuba_libre.names import DONE, ROLL
 from malecon.games.cuba_libre.nonplayers import (
     directorio,
     events,
+    free_actions,
     government,
     guidelines,
     m26,
@@ -56,6 +57,9 @@ def think(m: Mind) -> int:
 
 
 def _flowchart(m: Mind) -> int:
+    answer = free_actions.answer(m)
+    if answer != NO_ANSWER:
+        return answer
     question = m.g.question
     if question == "Turn":
         return turn.event_or_operations(m, OPERATIONS[m.who])

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from malecon.games.cuba_libre.board import Board, Step, underground
 from malecon.games.cuba_libre.events.deck import execute
 from malecon.games.cuba_libre.names import BASES, M26, OPEN_CASINO, PIECE_COUNT, POLICE, SPACE_COUNT, SYNDICATE, TROOPS
 from malecon.games.cuba_libre.nonplayers.mind import Mind
 from malecon.kernel.state import CHANCE
+
+DEEP: Final = 2
+"""How many trials deep nothing more is tried out: the first space or Faction of equals stands for all."""
 
 
 class TryEvent(Step):
@@ -27,20 +32,35 @@ class TryEvent(Step):
         return TryEvent(self.who, self.card, self.shaded)
 
 
-def event_tried(m: Mind, shaded: bool) -> Board:
+def event_tried(m: Mind, shaded: bool, depth: int = 1) -> Board:
     """The position after the Event on the card, all Factions choosing as Non-players do."""
+    return procedure_tried(m, TryEvent(m.who, m.g.card, shaded), depth)
+
+
+def event_works(m: Mind, shaded: bool) -> bool:
+    """8.1 Ineffective Events: whether anything would happen, first with choices at hand, then with the best ones."""
+    if something_happened(m.g, event_tried(m, shaded, DEEP)):
+        return True
+    return something_happened(m.g, event_tried(m, shaded))
+
+
+def procedure_tried(m: Mind, procedure: Step, depth: int = 1) -> Board:
+    """The position after a procedure and nothing else."""
     g = copied(m.g)
-    g.begin(TryEvent(m.who, g.card, shaded))
-    _play_on(m, g)
+    g.begin(procedure)
+    _play_on(m, g, depth)
     return g
 
 
-def answer_tried(m: Mind, answer: int) -> Board:
-    """The position after an answer to the open question and all that follows from it, but nothing beyond."""
+def answer_tried(m: Mind, answer: int, procedures: int = 1) -> Board:
+    """The position after an answer to the open question and all that follows from it, but nothing beyond.
+
+    So many of the innermost procedures are played to their end.
+    """
     g = copied(m.g)
-    g._stack = g._stack[-1:]
+    g._stack = g._stack[-procedures:]
     g.step(answer)
-    _play_on(m, g)
+    _play_on(m, g, 1)
     return g
 
 
@@ -51,12 +71,20 @@ def copied(g: Board) -> Board:
     return it
 
 
-def _play_on(m: Mind, g: Board) -> None:
+def _play_on(m: Mind, g: Board, depth: int) -> None:
     while not g.over:
         if g.actor == CHANCE:
             g.step(g.draw(0.5))
         else:
-            g.step(m.think(Mind(g, g.actor, m.rng, m.guide, m.think, m.depth + 1)))
+            g.step(m.think(Mind(g, g.actor, m.rng, m.guide, m.think, m.depth + depth)))
+
+
+# 8.4.4 What has changed
+
+
+def change(a: Board, b: Board) -> int:
+    """8.4.4: how much differs between two positions: Bases before other pieces before Support and Opposition."""
+    return (bases_changed(a, b) * 100 + pieces_changed(a, b)) * 100 + shift_size(a, b)
 
 
 def bases_changed(a: Board, b: Board) -> int:
@@ -85,6 +113,15 @@ def pieces_changed(a: Board, b: Board) -> int:
 def shift_size(a: Board, b: Board) -> int:
     """8.4.4: the change in Total Support and in Total Opposition."""
     return abs(a.total_support() - b.total_support()) + abs(a.total_opposition() - b.total_opposition())
+
+
+def lost(a: Board, b: Board, pieces: int) -> int:
+    """By how many of a set of pieces the map has become poorer from one position to another."""
+    n = 0
+    for piece in range(PIECE_COUNT):
+        if pieces >> piece & 1:
+            n += a.on_map(piece) - b.on_map(piece)
+    return n
 
 
 def something_happened(a: Board, b: Board) -> bool:

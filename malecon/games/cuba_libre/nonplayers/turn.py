@@ -17,9 +17,9 @@ from malecon.games.cuba_libre.names import (
     PROPAGANDA,
     SYNDICATE,
 )
-from malecon.games.cuba_libre.nonplayers.conditions import holds
+from malecon.games.cuba_libre.nonplayers.conditions import followed
 from malecon.games.cuba_libre.nonplayers.mind import Mind
-from malecon.games.cuba_libre.nonplayers.trial import event_tried, something_happened
+from malecon.games.cuba_libre.nonplayers.trial import event_works
 
 MOMENTUM_CARDS: Final = (1, 2, 4, 5, 6, 10, 22)
 """5.4: the cards whose shaded text is a Government Momentum."""
@@ -74,10 +74,10 @@ def event(m: Mind) -> int:
             m.because("8.4.2", "Dual use: it executes the shaded text." if shaded else "Dual use: the unshaded text.")
         return _effective(m, shaded)
     for told in instructions:
-        m.because("8.4.1", told.text + (" (reconstructed)" if told.reconstructed else ""))
-        if told.event and (not told.condition or holds(m, told.condition, told.shaded)):
+        m.because("8.4.1", told.said(told.text))
+        if told.event and followed(m, told):
             return _effective(m, told.shaded)
-    m.because("8.4.1", "By its instruction: Operations and a Special Activity.")
+    m.because("8.4.1", "So it is Operations and a Special Activity.")
     return PASS
 
 
@@ -87,7 +87,7 @@ def _effective(m: Mind, shaded: bool) -> int:
     if shaded and g.card in MOMENTUM_CARDS and g.next_card == PROPAGANDA:
         m.because("8.1", "Propaganda is the next card: no Momentum now.")
         return PASS
-    if not something_happened(g, event_tried(m, shaded)):
+    if not event_works(m, shaded):
         m.because("8.1", "The Event would have no effect: Operations and a Special Activity.")
         return PASS
     m.because("8.1", "The Event has an effect: execute it.")

@@ -178,7 +178,7 @@ def test_bad_instructions_are_named() -> None:
         ({"card": 4, "faction": "x", "action": "event"}, "faction must be"),
         ({"card": 4, "faction": "m26", "action": "x"}, "action must be"),
         ({"card": 4, "faction": "m26", "action": "event", "side": "x"}, "side must be"),
-        ({"card": 4, "faction": "m26", "action": "operations", "condition": "x"}, "condition must be"),
+        ({"card": 4, "faction": "m26", "action": "operations", "conditions": ["x"]}, "conditions must be"),
     ):
         with pytest.raises(DataError, match=words):
             Guide({**own, "instruction": [entry]})
