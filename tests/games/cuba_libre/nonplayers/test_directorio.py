@@ -17,9 +17,9 @@ from support.cuba_libre_bench import (
     sp,
 )
 from support.cuba_libre_nonplayers import ALL, Dice, answer_all, bare, mind, play, turn, why
+from support.cuba_libre_rebels import NO_26JULY, NO_SYNDICATE, all_at, chosen, few, mask, men, named
 
 from malecon.games.cuba_libre.activities.rebels import Assassinate, Subvert
-from malecon.games.cuba_libre.board import Board
 from malecon.games.cuba_libre.combat import RemoveEnemies
 from malecon.games.cuba_libre.events.effects import AmbushWhere
 from malecon.games.cuba_libre.names import (
@@ -28,6 +28,7 @@ from malecon.games.cuba_libre.names import (
     DIRECTORIO_UNDERGROUND,
     EVERYWHERE,
     MORGAN,
+    OPEN_CASINO,
     PACT_OF_CARACAS,
     PROPAGANDA,
 )
@@ -40,7 +41,6 @@ from malecon.games.cuba_libre.nonplayers.directorio import (
     attacks,
     conquests,
     expat_backing,
-    operation,
     subvert,
     winnable,
 )
@@ -48,47 +48,10 @@ from malecon.games.cuba_libre.nonplayers.guidelines import march_group
 from malecon.games.cuba_libre.nonplayers.marches import movable, toward_havana
 from malecon.games.cuba_libre.propaganda import ExpatBacking
 
-NO_26JULY = "government,directorio,syndicate"
-NO_SYNDICATE = "government,m26,directorio"
-
-
-def mask(*names: str) -> int:
-    return sum(1 << sp(name) for name in names)
-
-
-def chosen(g: Board) -> str:
-    turn(g, DIRECTORIO)
-    return g.game.actions[operation(mind(g))]
-
-
-def named(g: Board, answer: int) -> str:
-    return g.game.actions[answer]
-
-
-def few(nonplayers: str = ALL, available: int = 0, resources: int = 10) -> Board:
-    """A bare map where Directorio has so few Guerrillas and no Bases Available that it does not Rally."""
-    g = bare(nonplayers, resources)
-    g.available[DIRECTORIO_UNDERGROUND] = available
-    g.available[DIRECTORIO_BASE] = 0
-    return g
-
-
-def men(g: Board, space: str, hidden: int = 0, seen: int = 0, bases: int = 0) -> None:
-    """Directorio pieces beside those Available."""
-    g.available[DIRECTORIO_UNDERGROUND] += hidden + seen
-    g.available[DIRECTORIO_BASE] += bases
-    put(g, space, directorio_underground=hidden, directorio_active=seen, directorio_base=bases)
-
-
-def all_at(g: Board, value: int) -> None:
-    for s in range(10):
-        g.support[s] = value
-
-
 # 8.6.1 Terror
 
 
-@pytest.mark.rule("cuba-libre", "8.6", "8.6.1", "event 18")
+@pytest.mark.rule("cuba-libre", "8.6.1", "event 18", "np-pact")
 def test_terror_at_active_support_only_under_the_pact() -> None:
     g = bare(NO_26JULY, resources=8)
     g.capabilities = PACT_OF_CARACAS
@@ -106,7 +69,7 @@ def test_terror_at_active_support_only_under_the_pact() -> None:
     assert "activity:assassinate" not in given
 
 
-@pytest.mark.rule("cuba-libre", "8.6.1", "8.1.3")
+@pytest.mark.rule("cuba-libre", "8.6.1", "8.1.3", "np-other-target")
 def test_terror_at_both_extremes_then_at_one_other_target() -> None:
     g = bare()
     for space in ("oriente", "las-villas", "matanzas", "camaguey-province", "la-habana"):
@@ -129,14 +92,14 @@ def test_terror_at_both_extremes_then_at_one_other_target() -> None:
 def test_terror_for_a_government_base_alone() -> None:
     g = bare()
     put(g, "matanzas", directorio_underground=1, government_base=1, troops=1)
-    assert chosen(g) == "operation:terror"
+    assert chosen(g, DIRECTORIO) == "operation:terror"
     put(g, "matanzas", police=1)
-    assert chosen(g) != "operation:terror"
+    assert chosen(g, DIRECTORIO) != "operation:terror"
     put(g, "matanzas", directorio_active=1)
-    assert chosen(g) == "operation:terror"
+    assert chosen(g, DIRECTORIO) == "operation:terror"
 
 
-@pytest.mark.rule("cuba-libre", "8.6.1", "8.1.2")
+@pytest.mark.rule("cuba-libre", "8.6.1", "8.1.2", "np-players-base")
 def test_the_other_target_is_a_base_of_the_government_then_of_a_player() -> None:
     g = bare(NO_SYNDICATE)
     for space in ("matanzas", "oriente", "havana", "pinar-del-rio"):
@@ -150,6 +113,8 @@ def test_the_other_target_is_a_base_of_the_government_then_of_a_player() -> None
     assert aimed(m, ~mask("oriente", "havana")) == mask("pinar-del-rio")
     g.capabilities = PACT_OF_CARACAS
     assert aimed(m, ~mask("oriente", "havana")) == 0
+    g.flip(sp("havana"), OPEN_CASINO, 1)
+    assert aimed(m, mask("havana")) == 0, "closed"
 
 
 @pytest.mark.rule("cuba-libre", "8.6.1", "8.1.2")
@@ -162,15 +127,15 @@ def test_assassinate_a_base_then_for_cash_then_the_government() -> None:
     put(g, "havana", syndicate_active=1)
     cash(g, "havana", SYNDICATE, 1)
     run(g, Assassinate(DIRECTORIO, mask("matanzas", "oriente", "havana"), EVERYWHERE, 0))
-    assert named(g, assassinate(mind(g))) == "space:oriente"
+    assert named(assassinate(mind(g))) == "space:oriente"
     g.play("space:oriente")
-    assert named(g, assassinate_piece(mind(g))) == "piece:m26-base"
+    assert named(assassinate_piece(mind(g))) == "piece:m26-base"
     run(g, Assassinate(DIRECTORIO, mask("matanzas", "havana"), EVERYWHERE, 0))
-    assert named(g, assassinate(mind(g))) == "space:havana"
+    assert named(assassinate(mind(g))) == "space:havana"
     cash(g, "havana", SYNDICATE, 0)
-    assert named(g, assassinate(mind(g))) == "space:matanzas"
+    assert named(assassinate(mind(g))) == "space:matanzas"
     g.play("space:matanzas")
-    assert named(g, assassinate_piece(mind(g))) == "piece:police"
+    assert named(assassinate_piece(mind(g))) == "piece:police"
 
 
 # 8.6.2 Rally
@@ -178,16 +143,16 @@ def test_assassinate_a_base_then_for_cash_then_the_government() -> None:
 
 @pytest.mark.rule("cuba-libre", "8.6", "8.6.2")
 def test_rally_for_guerrillas_or_a_base() -> None:
-    g = few(available=5)
-    men(g, "las-villas", seen=3)
-    assert chosen(g) != "operation:rally"
+    g = few(DIRECTORIO, available=5)
+    men(g, DIRECTORIO, "las-villas", seen=3)
+    assert chosen(g, DIRECTORIO) != "operation:rally"
     g.available[DIRECTORIO_UNDERGROUND] = 6
-    assert chosen(g) == "operation:rally"
+    assert chosen(g, DIRECTORIO) == "operation:rally"
     g.available[DIRECTORIO_UNDERGROUND] = 0
     g.available[DIRECTORIO_BASE] = 1
-    assert chosen(g) == "operation:rally"
+    assert chosen(g, DIRECTORIO) == "operation:rally"
     level(g, "las-villas", 2)
-    assert chosen(g) != "operation:rally"
+    assert chosen(g, DIRECTORIO) != "operation:rally"
 
 
 @pytest.mark.rule("cuba-libre", "8.6.2", "3.3.1")
@@ -206,6 +171,21 @@ def test_rally_at_a_base_and_in_one_other_space_then_subvert() -> None:
     gained = g.population(sp("oriente"))
     assert g.resources[DIRECTORIO] == 5 - 2 + gained
     assert level(g, "oriente") == 0
+
+
+@pytest.mark.rule("cuba-libre", "8.6.2", "np-expat")
+def test_expat_backing_builds_first_where_a_guerrilla_stays() -> None:
+    g = few(DIRECTORIO)
+    g.available[DIRECTORIO_BASE] = 1
+    all_at(g, 2)
+    for space, n in (("oriente", 2), ("las-villas", 3)):
+        level(g, space, 0)
+        men(g, DIRECTORIO, space, hidden=n)
+    g.card = PROPAGANDA
+    run(g, ExpatBacking())
+    answer_all(g)
+    assert at(g, "las-villas") == {"directorio_underground": 1, "directorio_base": 1}
+    assert at(g, "oriente") == {"directorio_underground": 2}
 
 
 @pytest.mark.rule("cuba-libre", "8.6.2", "8.1.2")
@@ -236,25 +216,33 @@ def test_rally_is_not_possible_where_all_is_active() -> None:
     g = bare()
     all_at(g, -2)
     put(g, "las-villas", directorio_active=2)
-    assert chosen(g) == "operation:march"
+    assert chosen(g, DIRECTORIO) == "operation:march"
     assert ("8.6.2", "No Rally is possible.") in why(g, DIRECTORIO)
 
 
-@pytest.mark.rule("cuba-libre", "8.6.2", "4.4.1")
+@pytest.mark.rule("cuba-libre", "8.6.2", "4.4.1", "np-subvert")
 def test_subvert_for_opposition_support_or_population() -> None:
     g = bare()
     for space in ("matanzas", "oriente", "las-villas", "pinar-del-rio"):
         put(g, space, directorio_active=1)
     level(g, "oriente", -1)
     run(g, Subvert())
-    assert named(g, subvert(mind(g))) == "space:las-villas"
+    assert named(subvert(mind(g))) == "space:las-villas"
     level(g, "pinar-del-rio", 1)
-    assert named(g, subvert(mind(g))) == "space:pinar-del-rio"
+    assert named(subvert(mind(g))) == "space:pinar-del-rio"
     level(g, "matanzas", 2)
-    assert named(g, subvert(mind(g))) == "space:matanzas"
+    assert named(subvert(mind(g))) == "space:matanzas"
     level(g, "havana", -2)
     put(g, "sierra-maestra", m26_base=2)
-    assert named(g, subvert(mind(g))) == "space:oriente", "26July is at victory"
+    assert named(subvert(mind(g))) == "space:oriente", "26July is at victory"
+    put(g, "oriente", troops=1)
+    run(g, Subvert())
+    assert named(subvert(mind(g))) == "space:matanzas", "no Opposition to remove"
+    g.capabilities = PACT_OF_CARACAS
+    put(g, "sierra-maestra", directorio_active=3)
+    level(g, "sierra-maestra", -2)
+    run(g, Subvert())
+    assert named(subvert(mind(g))) == "space:matanzas", "the Pact protects Opposition"
 
 
 @pytest.mark.rule("cuba-libre", "8.6.2")
@@ -267,17 +255,17 @@ def test_no_subversion_without_control_of_a_province() -> None:
     assert at(g, "oriente")["directorio_underground"] == 1
 
 
-@pytest.mark.rule("cuba-libre", "8.6.2", "6.3.4")
+@pytest.mark.rule("cuba-libre", "8.6.2", "6.3.4", "np-expat")
 def test_expat_backing_gains_control_else_a_base_else_guerrillas() -> None:
-    g = few(available=8)
+    g = few(DIRECTORIO, available=8)
     g.available[DIRECTORIO_BASE] = 1
     all_at(g, 2)
     level(g, "matanzas", 0)
     level(g, "oriente", 0)
-    men(g, "oriente", hidden=4, bases=1)
+    men(g, DIRECTORIO, "oriente", hidden=4, bases=1)
     g.card = PROPAGANDA
     run(g, ExpatBacking())
-    assert named(g, expat_backing(mind(g))) == "space:matanzas"
+    assert named(expat_backing(mind(g))) == "space:matanzas"
     answer_all(g)
     assert at(g, "matanzas") == {"directorio_underground": 1}
     level(g, "matanzas", -2)
@@ -292,12 +280,12 @@ def test_expat_backing_gains_control_else_a_base_else_guerrillas() -> None:
 # 8.6.3 March
 
 
-@pytest.mark.rule("cuba-libre", "8.6", "8.6.3")
+@pytest.mark.rule("cuba-libre", "8.6", "8.6.3", "np-march-once")
 def test_march_as_many_as_control_needs_then_toward_havana() -> None:
-    g = few()
-    men(g, "camaguey-province", hidden=4)
-    men(g, "oriente", seen=3)
-    men(g, "pinar-del-rio", seen=4)
+    g = few(DIRECTORIO)
+    men(g, DIRECTORIO, "camaguey-province", hidden=4)
+    men(g, DIRECTORIO, "oriente", seen=3)
+    men(g, DIRECTORIO, "pinar-del-rio", seen=4)
     put(g, "las-villas", m26_active=1)
     play(g, DIRECTORIO)
     assert at(g, "las-villas") == {"m26_active": 1, "directorio_underground": 2}
@@ -309,9 +297,9 @@ def test_march_as_many_as_control_needs_then_toward_havana() -> None:
 @pytest.mark.rule("cuba-libre", "8.6.3", "8.1.2", "np-march-joins")
 def test_the_rest_of_a_space_joins_the_group_that_takes_control() -> None:
     for support, marched in ((0, 5), (1, 3)):
-        g = few()
-        men(g, "camaguey-province", hidden=6)
-        men(g, "pinar-del-rio", seen=2)
+        g = few(DIRECTORIO)
+        men(g, DIRECTORIO, "camaguey-province", hidden=6)
+        men(g, DIRECTORIO, "pinar-del-rio", seen=2)
         put(g, "las-villas", m26_active=1)
         level(g, "las-villas", support)
         put(g, "oriente", m26_active=9)
@@ -322,9 +310,9 @@ def test_the_rest_of_a_space_joins_the_group_that_takes_control() -> None:
 
 @pytest.mark.rule("cuba-libre", "8.6.3", "np-march-joins")
 def test_the_group_toward_havana_may_follow_into_the_space_taken() -> None:
-    g = few()
-    men(g, "matanzas", hidden=6)
-    men(g, "camaguey-province", hidden=5)
+    g = few(DIRECTORIO)
+    men(g, DIRECTORIO, "matanzas", hidden=6)
+    men(g, DIRECTORIO, "camaguey-province", hidden=5)
     put(g, "las-villas", m26_active=1)
     put(g, "oriente", m26_active=9)
     put(g, "camaguey-city", m26_active=5)
@@ -335,13 +323,13 @@ def test_the_group_toward_havana_may_follow_into_the_space_taken() -> None:
     assert g.resources[DIRECTORIO] == 9 + g.population(sp("las-villas"))
 
 
-@pytest.mark.rule("cuba-libre", "8.6.3", "8.6.2", "8.1.2")
+@pytest.mark.rule("cuba-libre", "8.6.3", "8.1.2", "np-march-activated")
 def test_march_of_the_largest_group_into_activation() -> None:
-    g = few(NO_26JULY, resources=7)
+    g = few(DIRECTORIO, NO_26JULY, resources=7)
     g.capabilities = PACT_OF_CARACAS
-    men(g, "havana", hidden=7, seen=1, bases=2)
-    men(g, "oriente", hidden=6, bases=2)
-    men(g, "las-villas", hidden=1)
+    men(g, DIRECTORIO, "havana", hidden=7, seen=1, bases=2)
+    men(g, DIRECTORIO, "oriente", hidden=6, bases=2)
+    men(g, DIRECTORIO, "las-villas", hidden=1)
     put(g, "las-villas", m26_underground=3)
     put(g, "camaguey-province", government_base=1, troops=2, police=2)
     level(g, "havana", 1)
@@ -358,8 +346,8 @@ def test_march_of_the_largest_group_into_activation() -> None:
 
 @pytest.mark.rule("cuba-libre", "8.6.3")
 def test_march_leaves_the_last_guerrilla_and_control() -> None:
-    g = few()
-    men(g, "oriente", hidden=4)
+    g = few(DIRECTORIO)
+    men(g, DIRECTORIO, "oriente", hidden=4)
     assert movable(g, DIRECTORIO, sp("oriente")) == 3
     put(g, "oriente", m26_active=2)
     assert movable(g, DIRECTORIO, sp("oriente")) == 1
@@ -369,8 +357,8 @@ def test_march_leaves_the_last_guerrilla_and_control() -> None:
 
 @pytest.mark.rule("cuba-libre", "8.6.3")
 def test_march_for_the_highest_population() -> None:
-    g = few()
-    men(g, "camaguey-province", hidden=3)
+    g = few(DIRECTORIO)
+    men(g, DIRECTORIO, "camaguey-province", hidden=3)
     assert conquests(g, EVERYWHERE) == mask("las-villas", "oriente")
     put(g, "oriente", m26_active=2)
     assert conquests(g, EVERYWHERE) == mask("las-villas")
@@ -378,10 +366,10 @@ def test_march_for_the_highest_population() -> None:
     assert conquests(g, EVERYWHERE) == mask("camaguey-city")
 
 
-@pytest.mark.rule("cuba-libre", "8.6.3", "event 28")
+@pytest.mark.rule("cuba-libre", "8.6.3", "event 28", "np-morgan")
 def test_morgan_marches_two_spaces() -> None:
-    g = few()
-    men(g, "matanzas", hidden=2)
+    g = few(DIRECTORIO)
+    men(g, DIRECTORIO, "matanzas", hidden=2)
     assert conquests(g, EVERYWHERE) == mask("las-villas")
     assert toward_havana(g, DIRECTORIO, EVERYWHERE) == mask("la-habana")
     g.capabilities = MORGAN
@@ -392,10 +380,10 @@ def test_morgan_marches_two_spaces() -> None:
     assert march_group(g, DIRECTORIO, sp("matanzas"), sp("havana"), 2) == (2, 0), "all would be Activated on the way"
 
 
-@pytest.mark.rule("cuba-libre", "8.1.2", "8.6.3")
+@pytest.mark.rule("cuba-libre", "8.1.2", "8.6.3", "np-march-needed")
 def test_a_group_goes_so_that_most_arrive_underground() -> None:
-    g = few()
-    men(g, "la-habana", hidden=4, seen=1)
+    g = few(DIRECTORIO)
+    men(g, DIRECTORIO, "la-habana", hidden=4, seen=1)
     origin = sp("la-habana")
     for space, support, cubes, expected in (
         ("havana", 1, 0, (3, 0)),
@@ -411,48 +399,50 @@ def test_a_group_goes_so_that_most_arrive_underground() -> None:
     assert march_group(g, DIRECTORIO, origin, sp("havana"), 4, exact=True) == (3, 1), "just as many as needed"
 
 
-@pytest.mark.rule("cuba-libre", "8.6.3", "8.6.4")
+@pytest.mark.rule("cuba-libre", "8.6.3", "8.6.4", "np-misprints")
 def test_if_no_march_is_possible_attack_or_pass() -> None:
-    g = few()
-    men(g, "oriente", hidden=1)
+    g = few(DIRECTORIO)
+    men(g, DIRECTORIO, "oriente", hidden=1)
     put(g, "oriente", troops=4)
-    assert chosen(g) == "operation:attack"
-    g = few()
-    men(g, "oriente", seen=1)
+    assert chosen(g, DIRECTORIO) == "operation:attack"
+    men(g, DIRECTORIO, "pinar-del-rio", seen=2)
+    assert chosen(g, DIRECTORIO) == "operation:march", "a March is possible"
+    g = few(DIRECTORIO)
+    men(g, DIRECTORIO, "oriente", seen=1)
     put(g, "oriente", troops=4)
-    assert chosen(g) == "pass"
+    assert chosen(g, DIRECTORIO) == "pass"
 
 
 # 8.6.4 Attack
 
 
-@pytest.mark.rule("cuba-libre", "8.6", "8.6.4")
+@pytest.mark.rule("cuba-libre", "8.6", "8.6.4", "np-attack-control")
 def test_attack_where_it_would_add_control() -> None:
-    g = few()
-    men(g, "oriente", hidden=2)
+    g = few(DIRECTORIO)
+    men(g, DIRECTORIO, "oriente", hidden=2)
     put(g, "oriente", troops=3)
-    men(g, "matanzas", hidden=2)
+    men(g, DIRECTORIO, "matanzas", hidden=2)
     put(g, "matanzas", m26_active=4)
     assert winnable(g) == mask("oriente")
-    assert chosen(g) == "operation:attack"
+    assert chosen(g, DIRECTORIO) == "operation:attack"
     put(g, "oriente", troops=1)
     assert winnable(g) == 0
     put(g, "las-villas", m26_active=2)
-    men(g, "las-villas", hidden=1)
+    men(g, DIRECTORIO, "las-villas", hidden=1)
     assert winnable(g) == mask("las-villas")
     g.capabilities = PACT_OF_CARACAS
     assert winnable(g) == 0
 
 
-@pytest.mark.rule("cuba-libre", "8.6.4", "4.4.2")
+@pytest.mark.rule("cuba-libre", "8.6.4", "4.4.2", "np-attack-fewest")
 def test_attack_first_with_the_fewest_underground_then_with_the_most() -> None:
-    g = few(available=2)
-    men(g, "oriente", hidden=1)
+    g = few(DIRECTORIO, available=2)
+    men(g, DIRECTORIO, "oriente", hidden=1)
     put(g, "oriente", troops=1, police=1)
-    men(g, "matanzas", hidden=2)
+    men(g, DIRECTORIO, "matanzas", hidden=2)
     put(g, "matanzas", m26_active=1)
     for space, n in (("las-villas", 6), ("camaguey-province", 5), ("pinar-del-rio", 4)):
-        men(g, space, seen=n)
+        men(g, DIRECTORIO, space, seen=n)
         put(g, space, troops=1)
     given = play(g, DIRECTORIO, die="die:6")
     assert given[0] == "operation:attack"
@@ -468,8 +458,8 @@ def test_attack_first_with_the_fewest_underground_then_with_the_most() -> None:
 
 @pytest.mark.rule("cuba-libre", "8.6.4")
 def test_attack_without_an_underground_guerrilla_is_no_ambush() -> None:
-    g = few()
-    men(g, "oriente", seen=4)
+    g = few(DIRECTORIO)
+    men(g, DIRECTORIO, "oriente", seen=4)
     put(g, "oriente", troops=4)
     given = play(g, DIRECTORIO, die="die:6")
     assert given == ["operation:attack"]
@@ -478,19 +468,19 @@ def test_attack_without_an_underground_guerrilla_is_no_ambush() -> None:
 
 @pytest.mark.rule("cuba-libre", "8.6.4", "8.6.3")
 def test_if_no_attack_fits_march() -> None:
-    g = few()
-    men(g, "oriente", seen=1)
+    g = few(DIRECTORIO)
+    men(g, DIRECTORIO, "oriente", seen=1)
     put(g, "oriente", troops=1)
-    men(g, "pinar-del-rio", seen=2)
+    men(g, DIRECTORIO, "pinar-del-rio", seen=2)
     assert winnable(g)
-    assert chosen(g) == "operation:march"
+    assert chosen(g, DIRECTORIO) == "operation:march"
 
 
 @pytest.mark.rule("cuba-libre", "8.6.4", "8.1.2")
 def test_targets_by_cash_victory_and_faction() -> None:
-    g = few(NO_26JULY)
+    g = few(DIRECTORIO, NO_26JULY)
     for space in ("oriente", "matanzas", "las-villas", "pinar-del-rio"):
-        men(g, space, hidden=1)
+        men(g, DIRECTORIO, space, hidden=1)
     put(g, "oriente", syndicate_active=1)
     cash(g, "oriente", SYNDICATE, 1)
     put(g, "matanzas", troops=1)
@@ -507,47 +497,47 @@ def test_targets_by_cash_victory_and_faction() -> None:
 
 @pytest.mark.rule("cuba-libre", "8.6.4", "8.1.2")
 def test_within_a_space_police_and_troops_evenly_then_the_syndicate() -> None:
-    g = few()
-    men(g, "oriente", hidden=2)
+    g = few(DIRECTORIO)
+    men(g, DIRECTORIO, "oriente", hidden=2)
     put(g, "oriente", troops=2, police=2, syndicate_active=1, m26_active=1)
     run(g, RemoveEnemies(DIRECTORIO, sp("oriente"), 2, ALL_FACTIONS, False))
-    assert named(g, ANSWERS["RemoveEnemies"](mind(g))) == "piece:police"
+    assert named(ANSWERS["RemoveEnemies"](mind(g))) == "piece:police"
     g.play("piece:police")
-    assert named(g, ANSWERS["RemoveEnemies"](mind(g))) == "piece:troops"
-    g = few()
-    men(g, "oriente", hidden=2)
+    assert named(ANSWERS["RemoveEnemies"](mind(g))) == "piece:troops"
+    g = few(DIRECTORIO)
+    men(g, DIRECTORIO, "oriente", hidden=2)
     put(g, "oriente", syndicate_active=1, m26_active=1)
     run(g, RemoveEnemies(DIRECTORIO, sp("oriente"), 2, ALL_FACTIONS, False))
-    assert named(g, ANSWERS["RemoveEnemies"](mind(g))) == "piece:syndicate-active"
+    assert named(ANSWERS["RemoveEnemies"](mind(g))) == "piece:syndicate-active"
 
 
 @pytest.mark.rule("cuba-libre", "8.6.4", "np-attack-targets")
 def test_cash_goes_by_the_order_of_targets_too() -> None:
-    g = few("m26,directorio")
-    men(g, "oriente", hidden=2)
+    g = few(DIRECTORIO, "m26,directorio")
+    men(g, DIRECTORIO, "oriente", hidden=2)
     put(g, "oriente", police=1, syndicate_active=1)
     cash(g, "oriente", GOVERNMENT, 1)
     cash(g, "oriente", SYNDICATE, 1)
     run(g, RemoveEnemies(DIRECTORIO, sp("oriente"), 2, ALL_FACTIONS, False))
     for roll in range(2):
-        assert named(g, ANSWERS["RemoveEnemies"](mind(g, DIRECTORIO, Dice(roll)))) == "piece:police"
+        assert named(ANSWERS["RemoveEnemies"](mind(g, DIRECTORIO, Dice(roll)))) == "piece:police"
 
 
 @pytest.mark.rule("cuba-libre", "8.6.4")
 def test_an_ambush_by_event_follows_the_attack() -> None:
-    g = few()
-    men(g, "oriente", hidden=2)
+    g = few(DIRECTORIO)
+    men(g, DIRECTORIO, "oriente", hidden=2)
     put(g, "oriente", troops=1)
-    men(g, "matanzas", hidden=1)
+    men(g, DIRECTORIO, "matanzas", hidden=1)
     put(g, "matanzas", m26_active=1)
     run(g, AmbushWhere(DIRECTORIO, ALL_FACTIONS, bases_first=False, waive=False))
-    assert named(g, ANSWERS["AmbushWhere"](mind(g))) == "space:matanzas"
+    assert named(ANSWERS["AmbushWhere"](mind(g))) == "space:matanzas"
 
 
 # 8.6.5 Caracas
 
 
-@pytest.mark.rule("cuba-libre", "8.6.5")
+@pytest.mark.rule("cuba-libre", "8.6.5", "np-caracas")
 def test_the_pact_ends_while_a_26july_player_is_at_victory() -> None:
     for nonplayers, kept in ((NO_26JULY, False), (ALL, True)):
         g = bare(nonplayers)
@@ -580,7 +570,7 @@ def test_guerrillas_made_to_leave_go_by_the_order_of_a_march() -> None:
 
 @pytest.mark.rule("cuba-libre", "8.6")
 def test_it_says_why() -> None:
-    g = few()
-    men(g, "pinar-del-rio", seen=2)
+    g = few(DIRECTORIO)
+    men(g, DIRECTORIO, "pinar-del-rio", seen=2)
     turn(g, DIRECTORIO)
     assert [rule for rule, _ in why(g, DIRECTORIO)] == ["8.1", "8.6.1", "8.6.2", "8.6.3"]

@@ -16,7 +16,8 @@ from support.cuba_libre_bench import (
     run,
     sp,
 )
-from support.cuba_libre_nonplayers import ALL, answer_all, bare, mind, play, turn, why
+from support.cuba_libre_nonplayers import answer_all, bare, mind, play, turn, why
+from support.cuba_libre_rebels import NO_DIRECTORIO, NO_SYNDICATE, all_at, chosen, few, mask, men, named
 
 from malecon.games.cuba_libre.activities.rebels import Infiltrate, KidnapReroll
 from malecon.games.cuba_libre.board import Board
@@ -31,8 +32,10 @@ from malecon.games.cuba_libre.names import (
     M26_UNDERGROUND,
     PACT_OF_CARACAS,
     PASSIVE_OPPOSITION,
+    PIECE_COUNT,
     TERROR,
     THE_GUERRILLA_LIFE,
+    TROOPS,
 )
 from malecon.games.cuba_libre.nonplayers.m26 import (
     ANSWERS,
@@ -43,7 +46,6 @@ from malecon.games.cuba_libre.nonplayers.m26 import (
     kidnap_reroll,
     kidnap_spaces,
     march_ecs,
-    operation,
     raids,
     ransoms,
     strong_fronts,
@@ -51,42 +53,6 @@ from malecon.games.cuba_libre.nonplayers.m26 import (
 )
 from malecon.games.cuba_libre.nonplayers.steps import open_to
 from malecon.games.cuba_libre.support import Agitation
-
-NO_DIRECTORIO = "government,m26,syndicate"
-NO_SYNDICATE = "government,m26,directorio"
-
-
-def mask(*names: str) -> int:
-    return sum(1 << sp(name) for name in names)
-
-
-def chosen(g: Board) -> str:
-    turn(g, M26)
-    return g.game.actions[operation(mind(g))]
-
-
-def named(g: Board, answer: int) -> str:
-    return g.game.actions[answer]
-
-
-def few(nonplayers: str = ALL, available: int = 0, resources: int = 10) -> Board:
-    """A bare map where 26July has so few Guerrillas and no Bases Available that it does not Rally."""
-    g = bare(nonplayers, resources)
-    g.available[M26_UNDERGROUND] = available
-    g.available[M26_BASE] = 0
-    return g
-
-
-def men(g: Board, space: str, hidden: int = 0, seen: int = 0) -> None:
-    """26July Guerrillas beside those Available."""
-    g.available[M26_UNDERGROUND] += hidden + seen
-    put(g, space, m26_underground=hidden, m26_active=seen)
-
-
-def all_at(g: Board, value: int) -> None:
-    for s in range(10):
-        g.support[s] = value
-
 
 # 8.7.1 Terror
 
@@ -108,7 +74,7 @@ def test_terror_at_an_ec_to_kidnap_then_where_it_shifts() -> None:
     assert g.resources[M26] == 4 - 1 + 5
 
 
-@pytest.mark.rule("cuba-libre", "8.7.1")
+@pytest.mark.rule("cuba-libre", "8.7.1", "np-kidnap-where")
 def test_terror_first_where_it_can_kidnap() -> None:
     g = bare()
     for space in ("ec-cigar", "ec-factory", "havana", "la-habana", "oriente"):
@@ -165,15 +131,40 @@ def test_terror_stops_with_the_last_resource() -> None:
     assert sum(g.terror) == 1
 
 
-@pytest.mark.rule("cuba-libre", "8.7.1", "8.7.2")
+@pytest.mark.rule("cuba-libre", "8.7.1", "8.7.2", "np-passive-opposition")
 def test_under_the_pact_terror_at_passive_opposition_becomes_rally() -> None:
-    g = few(available=1)
+    g = few(M26, available=1)
     g.capabilities = PACT_OF_CARACAS
-    men(g, "oriente", hidden=1)
+    men(g, M26, "oriente", hidden=1)
     level(g, "oriente", -1)
-    assert chosen(g) == "operation:rally"
+    assert chosen(g, M26) == "operation:rally"
     g.capabilities = 0
-    assert chosen(g) == "operation:terror"
+    assert chosen(g, M26) == "operation:terror"
+
+
+@pytest.mark.rule("cuba-libre", "8.7.1", "8.3", "np-no-markers")
+def test_without_markers_terror_only_shifts() -> None:
+    g = bare()
+    g.resources[GOVERNMENT] = 0
+    put(g, "ec-cigar", m26_underground=1)
+    put(g, "oriente", m26_underground=1)
+    g.terror[sp("havana")] = 19
+    given = play(g, M26)
+    assert given[:2] == ["operation:terror", "space:ec-cigar"], "the last marker"
+    g = bare()
+    g.resources[GOVERNMENT] = 0
+    put(g, "ec-cigar", m26_underground=1)
+    put(g, "oriente", m26_underground=1)
+    g.terror[sp("havana")] = 20
+    given = play(g, M26)
+    assert given[0] == "operation:terror"
+    assert "space:ec-cigar" not in given
+    assert level(g, "oriente") == -1
+    g.terror = [0] * 13
+    g.terror[sp("ec-cigar")] = 1
+    put(g, "ec-cigar", m26_underground=1)
+    put(g, "oriente", m26_underground=1)
+    assert "space:ec-cigar" not in play(g, M26), "it is Sabotaged"
 
 
 @pytest.mark.rule("cuba-libre", "8.7.1")
@@ -186,7 +177,7 @@ def test_no_kidnap_without_anybody_to_pay() -> None:
     assert level(g, "oriente") == -1
 
 
-@pytest.mark.rule("cuba-libre", "8.7.1")
+@pytest.mark.rule("cuba-libre", "8.7.1", "np-kidnap-where")
 def test_kidnap_takes_cash_first() -> None:
     g = bare()
     put(g, "ec-cigar", m26_underground=1)
@@ -215,7 +206,7 @@ def test_raul_rerolls_a_poor_ransom_only() -> None:
         g = bare()
         put(g, "ec-cigar", m26_active=1)
         run(g, KidnapReroll(sp("ec-cigar"), GOVERNMENT, roll))
-        assert named(g, kidnap_reroll(mind(g))) == expected
+        assert named(kidnap_reroll(mind(g))) == expected
 
 
 # 8.7.2 Rally
@@ -223,19 +214,19 @@ def test_raul_rerolls_a_poor_ransom_only() -> None:
 
 @pytest.mark.rule("cuba-libre", "8.7", "8.7.2")
 def test_rally_for_guerrillas_or_a_base() -> None:
-    g = few(available=5)
-    men(g, "las-villas", seen=2)
+    g = few(M26, available=5)
+    men(g, M26, "las-villas", seen=2)
     level(g, "las-villas", -2)
-    assert chosen(g) != "operation:rally"
+    assert chosen(g, M26) != "operation:rally"
     g.available[M26_UNDERGROUND] = 6
-    assert chosen(g) == "operation:rally"
+    assert chosen(g, M26) == "operation:rally"
     g.available[M26_UNDERGROUND] = 0
-    men(g, "las-villas", seen=1)
-    assert chosen(g) != "operation:rally"
+    men(g, M26, "las-villas", seen=1)
+    assert chosen(g, M26) != "operation:rally"
     g.available[M26_BASE] = 1
-    assert chosen(g) == "operation:rally"
+    assert chosen(g, M26) == "operation:rally"
     put(g, "las-villas", directorio_base=2)
-    assert chosen(g) != "operation:rally"
+    assert chosen(g, M26) != "operation:rally"
 
 
 @pytest.mark.rule("cuba-libre", "8.7.2", "8.1.2")
@@ -264,7 +255,7 @@ def test_rally_goes_through_its_steps() -> None:
     assert g.resources[M26] == 15
 
 
-@pytest.mark.rule("cuba-libre", "8.7.2", "event 30")
+@pytest.mark.rule("cuba-libre", "8.7.2", "event 30", "np-guerrilla-life")
 def test_the_guerrilla_life_places_and_flips() -> None:
     for capability, expected in ((0, 2), (THE_GUERRILLA_LIFE, 6)):
         g = bare(resources=1)
@@ -282,36 +273,36 @@ def test_rally_is_not_possible_with_support_everywhere() -> None:
     g = bare()
     all_at(g, 1)
     put(g, "las-villas", m26_active=2)
-    assert chosen(g) == "operation:march"
+    assert chosen(g, M26) == "operation:march"
     turn(g, M26)
     assert ("8.7.2", "No Rally is possible.") in why(g, M26)
 
 
 @pytest.mark.rule("cuba-libre", "8.7.2")
 def test_infiltrate_at_an_ec() -> None:
-    g = few(available=3)
-    men(g, "camaguey-province", hidden=1)
+    g = few(M26, available=3)
+    men(g, M26, "camaguey-province", hidden=1)
     put(g, "ec-factory", police=1)
-    men(g, "santiago-de-cuba", hidden=2)
+    men(g, M26, "santiago-de-cuba", hidden=2)
     put(g, "santiago-de-cuba", police=1, troops=2)
     _infiltrate(g)
-    assert named(g, infiltrate(mind(g))) == "space:ec-factory"
+    assert named(infiltrate(mind(g))) == "space:ec-factory"
     answer_all(g)
     assert at(g, "ec-factory") == {"m26_underground": 1}
 
 
 @pytest.mark.rule("cuba-libre", "8.7.2", "8.1.2")
 def test_infiltrate_to_take_cash_then_for_the_last_police() -> None:
-    g = few(available=3)
+    g = few(M26, available=3)
     for space in ("camaguey-province", "oriente", "las-villas"):
-        men(g, space, hidden=1)
+        men(g, M26, space, hidden=1)
     put(g, "camaguey-province", police=2)
     put(g, "oriente", police=1)
     put(g, "las-villas", troops=1)
     _infiltrate(g)
-    assert named(g, infiltrate(mind(g))) == "space:oriente"
+    assert named(infiltrate(mind(g))) == "space:oriente"
     cash(g, "las-villas", GOVERNMENT, 1)
-    assert named(g, infiltrate(mind(g))) == "space:las-villas"
+    assert named(infiltrate(mind(g))) == "space:las-villas"
 
 
 def _infiltrate(g: Board) -> None:
@@ -331,19 +322,29 @@ def test_rally_ends_with_infiltrate_if_it_can() -> None:
     assert at(g, "santiago-de-cuba") == {"m26_underground": 1, "government_base": 1}
 
 
+@pytest.mark.rule("cuba-libre", "8.7.2", "8.1.2")
+def test_a_cube_is_infiltrated_even_if_nothing_can_replace_it() -> None:
+    g = few(M26)
+    men(g, M26, "santiago-de-cuba", hidden=1)
+    put(g, "santiago-de-cuba", police=1, troops=1)
+    run(g, Infiltrate())
+    answer_all(g)
+    assert at(g, "santiago-de-cuba") == {"troops": 1, "m26_underground": 1}
+
+
 # 8.7.3 March
 
 
 @pytest.mark.rule("cuba-libre", "8.7", "8.7.3")
 def test_march_onto_ecs_into_government_control_and_toward_havana() -> None:
-    g = few()
+    g = few(M26)
     all_at(g, -2)
-    men(g, "sierra-maestra", hidden=4)
-    men(g, "camaguey-province", seen=3)
+    men(g, M26, "sierra-maestra", hidden=4)
+    men(g, M26, "camaguey-province", seen=3)
     put(g, "camaguey-city", troops=2)
     level(g, "camaguey-city", 1)
     g.capabilities = PACT_OF_CARACAS
-    assert chosen(g) == "operation:march"
+    assert chosen(g, M26) == "operation:march"
     play(g, M26)
     assert at(g, "ec-sugar-cane") == {"m26_underground": 1}
     assert at(g, "ec-factory") == {}, "nobody Underground next to it"
@@ -354,13 +355,13 @@ def test_march_onto_ecs_into_government_control_and_toward_havana() -> None:
     assert g.resources[M26] == 8
 
 
-@pytest.mark.rule("cuba-libre", "8.7.3", "8.1.2")
+@pytest.mark.rule("cuba-libre", "8.7.3", "8.1.2", "np-ec-march")
 def test_march_onto_every_ec_that_has_none_underground() -> None:
-    g = few()
+    g = few(M26)
     all_at(g, -2)
-    men(g, "las-villas", hidden=2)
-    men(g, "oriente", hidden=1, seen=1)
-    men(g, "la-habana", hidden=1)
+    men(g, M26, "las-villas", hidden=2)
+    men(g, M26, "oriente", hidden=1, seen=1)
+    men(g, M26, "la-habana", hidden=1)
     put(g, "ec-factory", police=2)
     put(g, "ec-sugar-cane", police=3)
     assert march_ecs(g, EVERYWHERE) == mask("ec-factory")
@@ -368,12 +369,12 @@ def test_march_onto_every_ec_that_has_none_underground() -> None:
     assert march_ecs(g, EVERYWHERE) == mask("ec-factory", "ec-sugar-cane")
 
 
-@pytest.mark.rule("cuba-libre", "8.7.3")
+@pytest.mark.rule("cuba-libre", "8.7.3", "np-raid")
 def test_march_into_one_government_controlled_space() -> None:
-    g = few()
-    men(g, "sierra-maestra", seen=2)
-    men(g, "ec-factory", seen=2)
-    men(g, "camaguey-province", seen=2)
+    g = few(M26)
+    men(g, M26, "sierra-maestra", seen=2)
+    men(g, M26, "ec-factory", seen=2)
+    men(g, M26, "camaguey-province", seen=2)
     put(g, "santiago-de-cuba", police=1)
     put(g, "las-villas", troops=1)
     assert raids(g, EVERYWHERE) == mask("las-villas")
@@ -389,28 +390,34 @@ def test_march_into_one_government_controlled_space() -> None:
     assert at(g, "ec-factory") == at(g, "camaguey-province") == {"m26_active": 1}
 
 
-@pytest.mark.rule("cuba-libre", "8.7.3", "event 13")
+@pytest.mark.rule("cuba-libre", "8.7.3", "event 13", "np-el-che")
 def test_el_che_goes_into_government_control_first() -> None:
-    g = few()
+    g = few(M26)
     all_at(g, -2)
     g.capabilities = EL_CHE | PACT_OF_CARACAS
-    men(g, "camaguey-province", hidden=1, seen=4)
-    men(g, "ec-factory", seen=2)
+    men(g, M26, "camaguey-province", hidden=1, seen=4)
+    men(g, M26, "ec-factory", seen=2)
     put(g, "las-villas", troops=3)
     level(g, "las-villas", 1)
     given = play(g, M26)
     assert given[:3] == ["operation:march", "space:las-villas", "space:camaguey-province"]
     assert at(g, "las-villas")["m26_underground"] == 4
     assert at(g, "las-villas")["m26_active"] == 1
+    g = few(M26)
+    all_at(g, -2)
+    g.capabilities = EL_CHE | PACT_OF_CARACAS
+    men(g, M26, "camaguey-province", seen=2)
+    play(g, M26)
+    assert at(g, "ec-factory") == {"m26_underground": 1}, "nothing else to march into"
 
 
 @pytest.mark.rule("cuba-libre", "8.7.3")
 def test_march_toward_havana_from_the_largest_group() -> None:
-    g = few()
+    g = few(M26)
     all_at(g, -2)
-    men(g, "pinar-del-rio", seen=4)
-    men(g, "camaguey-province", seen=3)
-    men(g, "matanzas", seen=1)
+    men(g, M26, "pinar-del-rio", seen=4)
+    men(g, M26, "camaguey-province", seen=3)
+    men(g, M26, "matanzas", seen=1)
     put(g, "pinar-del-rio", directorio_base=2)
     put(g, "camaguey-province", directorio_base=2)
     given = play(g, M26)
@@ -423,11 +430,11 @@ def test_march_toward_havana_from_the_largest_group() -> None:
 
 @pytest.mark.rule("cuba-libre", "8.7.3")
 def test_a_march_after_a_raid_still_goes_toward_havana() -> None:
-    g = few()
+    g = few(M26)
     all_at(g, -2)
-    men(g, "sierra-maestra", seen=2)
+    men(g, M26, "sierra-maestra", seen=2)
     put(g, "santiago-de-cuba", police=1)
-    men(g, "matanzas", seen=2)
+    men(g, M26, "matanzas", seen=2)
     play(g, M26)
     assert at(g, "santiago-de-cuba") == {"police": 1, "m26_active": 1}
     assert at(g, "la-habana") == {"m26_active": 1}
@@ -436,25 +443,25 @@ def test_a_march_after_a_raid_still_goes_toward_havana() -> None:
 
 @pytest.mark.rule("cuba-libre", "8.7.3", "np-march-joins")
 def test_the_group_toward_havana_may_follow_into_the_same_space() -> None:
-    g = few()
+    g = few(M26)
     put(g, "las-villas", troops=1)
-    men(g, "ec-factory", seen=2)
-    men(g, "camaguey-province", seen=5)
-    men(g, "oriente", seen=4)
+    men(g, M26, "ec-factory", seen=2)
+    men(g, M26, "camaguey-province", seen=5)
+    men(g, M26, "oriente", seen=4)
     play(g, M26)
     assert at(g, "las-villas") == {"troops": 1, "m26_active": 1 + 4}
     assert at(g, "oriente") == {"m26_active": 4}
     assert g.resources[M26] == 9
 
 
-@pytest.mark.rule("cuba-libre", "8.7.3")
+@pytest.mark.rule("cuba-libre", "8.7.3", "np-march-once")
 def test_one_group_goes_toward_havana_even_into_government_control() -> None:
-    g = few()
+    g = few(M26)
     put(g, "las-villas", troops=1)
-    men(g, "camaguey-province", seen=4)
-    men(g, "matanzas", seen=1)
+    men(g, M26, "camaguey-province", seen=4)
+    men(g, M26, "matanzas", seen=1)
     level(g, "matanzas", -1)
-    men(g, "pinar-del-rio", seen=2)
+    men(g, M26, "pinar-del-rio", seen=2)
     play(g, M26)
     assert at(g, "las-villas") == {"troops": 1, "m26_active": 3}
     assert at(g, "pinar-del-rio") == {"m26_active": 2}, "1 space only"
@@ -466,8 +473,8 @@ def test_one_group_goes_toward_havana_even_into_government_control() -> None:
 
 @pytest.mark.rule("cuba-libre", "8.7.4", "4.3.2")
 def test_attack_with_an_ambush() -> None:
-    g = few(available=3, resources=1)
-    men(g, "las-villas", hidden=1, seen=3)
+    g = few(M26, available=3, resources=1)
+    men(g, M26, "las-villas", hidden=1, seen=3)
     put(g, "las-villas", troops=2, police=1)
     level(g, "las-villas", -2)
     given = play(g, M26)
@@ -476,30 +483,34 @@ def test_attack_with_an_ambush() -> None:
     assert g.resources[M26] == 0
 
 
-@pytest.mark.rule("cuba-libre", "8.7.4", "8.7.3")
+@pytest.mark.rule("cuba-libre", "8.7.4", "8.7.3", "np-government-piece")
 def test_attack_where_four_guerrillas_meet_the_government() -> None:
-    g = few()
+    g = few(M26)
     all_at(g, -2)
-    men(g, "las-villas", seen=4)
+    men(g, M26, "las-villas", seen=4)
     put(g, "las-villas", directorio_base=2, syndicate_active=1)
-    men(g, "oriente", seen=2)
-    assert chosen(g) == "operation:march"
+    men(g, M26, "oriente", seen=2)
+    assert chosen(g, M26) == "operation:march"
     put(g, "las-villas", troops=1)
     assert strong_fronts(g) == mask("las-villas")
-    assert chosen(g) == "operation:attack"
+    assert chosen(g, M26) == "operation:attack"
+    g.pieces[sp("las-villas") * PIECE_COUNT + TROOPS] = 0
+    assert not strong_fronts(g)
+    put(g, "las-villas", government_base=1)
+    assert strong_fronts(g) == mask("las-villas"), "any Government piece"
 
 
 @pytest.mark.rule("cuba-libre", "8.7.4")
 def test_attack_first_one_ambush_then_wherever_in_strength() -> None:
-    g = few(available=3)
+    g = few(M26, available=3)
     all_at(g, -2)
-    men(g, "las-villas", seen=4)
+    men(g, M26, "las-villas", seen=4)
     put(g, "las-villas", troops=1)
-    men(g, "oriente", hidden=1)
+    men(g, M26, "oriente", hidden=1)
     put(g, "oriente", police=1)
-    men(g, "matanzas", hidden=1)
+    men(g, M26, "matanzas", hidden=1)
     put(g, "matanzas", syndicate_active=1)
-    men(g, "ec-cigar", seen=4)
+    men(g, M26, "ec-cigar", seen=4)
     put(g, "ec-cigar", police=1)
     given = play(g, M26, die="die:6")
     spaces = [a for a in given if a.startswith("space:")]
@@ -511,9 +522,9 @@ def test_attack_first_one_ambush_then_wherever_in_strength() -> None:
 
 @pytest.mark.rule("cuba-libre", "8.7.4", "8.1.2")
 def test_attack_for_cash_the_government_or_a_players_control() -> None:
-    g = few(NO_SYNDICATE)
+    g = few(M26, NO_SYNDICATE)
     for space in ("las-villas", "oriente", "matanzas", "pinar-del-rio"):
-        men(g, space, hidden=1)
+        men(g, M26, space, hidden=1)
     put(g, "las-villas", syndicate_active=1)
     cash(g, "las-villas", SYNDICATE, 1)
     put(g, "oriente", government_base=1)
@@ -530,21 +541,21 @@ def test_attack_for_cash_the_government_or_a_players_control() -> None:
 
 @pytest.mark.rule("cuba-libre", "8.7.4", "8.1.2")
 def test_within_a_space_cash_then_the_government_then_control() -> None:
-    g = few(NO_SYNDICATE)
-    men(g, "oriente", hidden=2)
+    g = few(M26, NO_SYNDICATE)
+    men(g, M26, "oriente", hidden=2)
     put(g, "oriente", troops=2, police=2, syndicate_active=1, directorio_active=1)
     run(g, RemoveEnemies(M26, sp("oriente"), 2, ALL_FACTIONS, False))
-    assert named(g, ANSWERS["RemoveEnemies"](mind(g))) == "piece:police"
+    assert named(ANSWERS["RemoveEnemies"](mind(g))) == "piece:police"
     g.play("piece:police")
-    assert named(g, ANSWERS["RemoveEnemies"](mind(g))) == "piece:troops"
+    assert named(ANSWERS["RemoveEnemies"](mind(g))) == "piece:troops"
     cash(g, "oriente", SYNDICATE, 1)
     run(g, RemoveEnemies(M26, sp("oriente"), 2, ALL_FACTIONS, False))
-    assert named(g, ANSWERS["RemoveEnemies"](mind(g))) == "piece:syndicate-active"
-    g = few(NO_SYNDICATE)
-    men(g, "oriente", hidden=1)
+    assert named(ANSWERS["RemoveEnemies"](mind(g))) == "piece:syndicate-active"
+    g = few(M26, NO_SYNDICATE)
+    men(g, M26, "oriente", hidden=1)
     put(g, "oriente", syndicate_active=4, directorio_active=1)
     run(g, RemoveEnemies(M26, sp("oriente"), 2, ALL_FACTIONS, False))
-    assert named(g, ANSWERS["RemoveEnemies"](mind(g))) == "piece:syndicate-active"
+    assert named(ANSWERS["RemoveEnemies"](mind(g))) == "piece:syndicate-active"
 
 
 @pytest.mark.rule("cuba-libre", "8.7.4", "8.7.3", "8.7.2")
@@ -556,15 +567,31 @@ def test_if_nothing_is_possible_it_passes() -> None:
     assert g.resources[M26] == 5
 
 
-@pytest.mark.rule("cuba-libre", "8.7.4")
+@pytest.mark.rule("cuba-libre", "8.7.4", "np-attack-or-pass")
 def test_no_attack_without_cash_or_the_government() -> None:
-    g = few()
+    g = few(M26)
     all_at(g, -2)
-    men(g, "la-habana", hidden=1)
+    men(g, M26, "la-habana", hidden=1)
     put(g, "la-habana", directorio_active=1)
-    assert chosen(g) == "pass"
+    assert chosen(g, M26) == "pass"
     put(g, "la-habana", police=1)
-    assert chosen(g) == "operation:attack"
+    assert chosen(g, M26) == "operation:attack"
+
+
+@pytest.mark.rule("cuba-libre", "8.7.4", "np-attack-or-pass")
+def test_an_attack_on_the_government_goes_on_against_others() -> None:
+    g = few(M26)
+    all_at(g, -2)
+    men(g, M26, "la-habana", hidden=1)
+    put(g, "la-habana", police=1)
+    men(g, M26, "pinar-del-rio", seen=4)
+    put(g, "pinar-del-rio", directorio_active=1, directorio_base=2)
+    g.available[M26_BASE] = 0
+    turn(g, M26)
+    g.play("operation:attack")
+    answer_all(g, until="Turn")
+    assert at(g, "la-habana").get("police", 0) == 0
+    assert g.resources[M26] == 8
 
 
 @pytest.mark.rule("cuba-libre", "8.7.4", "event 22")
@@ -573,7 +600,7 @@ def test_raul_rerolls_failed_attacks_only() -> None:
         g = bare()
         put(g, "oriente", m26_active=2, troops=1)
         run(g, AttackReroll(M26, sp("oriente"), roll))
-        assert named(g, attack_reroll(mind(g))) == expected
+        assert named(attack_reroll(mind(g))) == expected
 
 
 @pytest.mark.rule("cuba-libre", "8.7.4")
@@ -582,7 +609,7 @@ def test_an_ambush_by_event_follows_the_attack() -> None:
     put(g, "oriente", m26_underground=1, syndicate_active=1)
     put(g, "matanzas", m26_underground=1, troops=1)
     run(g, AmbushWhere(M26, ALL_FACTIONS, bases_first=False, waive=False))
-    assert named(g, ANSWERS["AmbushWhere"](mind(g))) == "space:matanzas"
+    assert named(ANSWERS["AmbushWhere"](mind(g))) == "space:matanzas"
 
 
 # 8.7.5 Agitate
@@ -614,18 +641,18 @@ def test_agitate_by_population_support_and_terror() -> None:
     level(g, "matanzas", 2)
     g.terror[sp("oriente")] = 1
     run(g, Agitation())
-    assert named(g, agitation(mind(g))) == "space:las-villas"
+    assert named(agitation(mind(g))) == "space:las-villas"
     level(g, "oriente", 1)
-    assert named(g, agitation(mind(g))) == "space:oriente"
+    assert named(agitation(mind(g))) == "space:oriente"
     g.terror[sp("oriente")] = 2
-    assert named(g, agitation(mind(g))) == "space:las-villas"
+    assert named(agitation(mind(g))) == "space:las-villas"
     level(g, "las-villas", -2)
-    assert named(g, agitation(mind(g))) == "space:matanzas"
+    assert named(agitation(mind(g))) == "space:matanzas"
     level(g, "matanzas", -2)
-    assert named(g, agitation(mind(g))) == "done"
+    assert named(agitation(mind(g))) == "done"
 
 
-@pytest.mark.rule("cuba-libre", "8.7.5", "8.2")
+@pytest.mark.rule("cuba-libre", "8.7.5", "8.2", "np-agitate")
 def test_agitate_as_far_as_possible_in_one_space_before_the_next() -> None:
     for seed in range(4):
         g = bare(resources=3)
@@ -640,18 +667,19 @@ def test_agitate_as_far_as_possible_in_one_space_before_the_next() -> None:
 # 8.7.6 Caracas
 
 
-@pytest.mark.rule("cuba-libre", "8.7.6")
+@pytest.mark.rule("cuba-libre", "8.7.6", "np-caracas")
 def test_the_pact_ends_while_a_directorio_player_is_at_victory() -> None:
-    g = bare(NO_DIRECTORIO)
-    g.capabilities = PACT_OF_CARACAS
-    put(g, "sierra-maestra", m26_base=2)
-    put(g, "havana", directorio_active=3, directorio_base=1)
-    put(g, "oriente", directorio_active=3, directorio_base=1)
-    put(g, "las-villas", directorio_active=3, directorio_base=1)
-    given = play(g, M26)
-    assert given[0].startswith("operation:")
-    assert not g.capabilities & PACT_OF_CARACAS
-    assert on_map(g, "m26_base") == 0
+    for resources, bases in ((10, 0), (0, 2)):
+        g = bare(NO_DIRECTORIO, resources)
+        g.capabilities = PACT_OF_CARACAS
+        put(g, "sierra-maestra", m26_base=2)
+        put(g, "ec-cigar", m26_underground=1)
+        for space in ("havana", "oriente", "las-villas"):
+            put(g, space, directorio_active=3, directorio_base=1)
+        given = play(g, M26)
+        assert (given == ["pass"]) == (bases == 2), "it Passes and executes nothing"
+        assert bool(g.capabilities & PACT_OF_CARACAS) == (bases == 2)
+        assert on_map(g, "m26_base") == bases
 
 
 @pytest.mark.rule("cuba-libre", "8.7.6")
@@ -680,9 +708,9 @@ def test_guerrillas_made_to_leave_go_by_the_order_of_a_march() -> None:
 
 @pytest.mark.rule("cuba-libre", "8.7")
 def test_it_says_why() -> None:
-    g = few()
+    g = few(M26)
     all_at(g, -2)
-    men(g, "pinar-del-rio", seen=2)
+    men(g, M26, "pinar-del-rio", seen=2)
     turn(g, M26)
     rules = [rule for rule, _ in why(g, M26)]
     assert rules == ["8.1", "8.7.1", "8.7.2", "8.7.3"]
