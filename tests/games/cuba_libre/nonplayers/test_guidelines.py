@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 from support.cuba_libre_bench import DIRECTORIO, GOVERNMENT, M26, SYNDICATE, at, cash, level, put, run, sp
-from support.cuba_libre_nonplayers import Dice, answer_all, bare, mind
+from support.cuba_libre_nonplayers import Dice, answer_all, bare, mind, play
 
 import malecon
-from malecon.games.cuba_libre.effects import LooseCash, remove
+from malecon.games.cuba_libre.effects import LooseCash, PlaceCash, remove
 from malecon.games.cuba_libre.names import (
     DIRECTORIO_BASE,
     EL_CHE,
@@ -30,6 +30,20 @@ TOWNS = ("pinar-del-rio", "la-habana", "havana", "camaguey-province")
 
 def mask(*names: str) -> int:
     return sum(1 << sp(name) for name in names)
+
+
+# 8.1.1
+
+
+@pytest.mark.rule("cuba-libre", "8.1.1", "3.3.4")
+def test_terror_example_normal_costs_and_procedures_apply() -> None:
+    g = bare(resources=5)
+    put(g, "oriente", m26_underground=2)
+    put(g, "matanzas", m26_underground=2)
+    given = play(g, M26)
+    assert given[0] == "operation:terror"
+    assert at(g, "oriente") == at(g, "matanzas") == {"m26_underground": 1, "m26_active": 1}
+    assert g.resources[M26] == 3
 
 
 # 8.1.2
@@ -123,6 +137,31 @@ def test_cash_becomes_bases_but_the_governments_only_one_a_province() -> None:
     assert g.resources[GOVERNMENT] == 12
 
 
+@pytest.mark.rule("cuba-libre", "8.1.2", "6.2.4", "1.4.2")
+def test_the_cash_of_rebels_becomes_bases_while_there_is_room() -> None:
+    for who, name in ((M26, "m26"), (DIRECTORIO, "directorio")):
+        g = bare(resources=0)
+        put(g, "havana", **{f"{name}_active": 1}, government_base=1)
+        cash(g, "havana", who, 2)
+        put(g, "ec-cigar", **{f"{name}_active": 1})
+        cash(g, "ec-cigar", who, 1)
+        g.card = PROPAGANDA
+        run(g, CashDeposits(who))
+        answer_all(g)
+        assert at(g, "havana")[f"{name}_base"] == 1
+        assert g.resources[who] == 12
+
+
+@pytest.mark.rule("cuba-libre", "8.1.2", "4.5.2")
+def test_cash_is_placed_with_its_own_pieces() -> None:
+    for company, receiver in (({"directorio_active": 1, "troops": 1}, DIRECTORIO), ({"troops": 1}, GOVERNMENT)):
+        g = bare("government,directorio,syndicate")
+        put(g, "matanzas", m26_active=1, **company)
+        run(g, PlaceCash(DIRECTORIO, sp("matanzas")))
+        answer_all(g)
+        assert [f for f in range(4) if cash(g, "matanzas", f)] == [receiver]
+
+
 @pytest.mark.rule("cuba-libre", "8.1.2", "6.2.4")
 def test_the_syndicate_opens_closed_casinos_with_cash_in_the_final_round_only() -> None:
     for played, expected in ((1, {"open_casino": 1, "closed_casino": 1}), (4, {"open_casino": 1})):
@@ -159,6 +198,18 @@ def test_the_table_is_followed_along_its_arrows() -> None:
     assert guide.random_town(2, 5, mask("havana", "pinar-del-rio")) == sp("havana")
     g = bare(random_spaces="table")
     assert mind(g, M26, Dice(0, 3)).pick(mask(*TOWNS)) == sp("havana")
+
+
+@pytest.mark.rule("cuba-libre", "8.2", "8.1.1")
+def test_as_much_as_possible_is_done_in_a_space_before_the_next_roll() -> None:
+    for seed in range(4):
+        g = bare()
+        g.available[M26_BASE - 2] = 6
+        put(g, "oriente", m26_base=1)
+        put(g, "las-villas", m26_base=1)
+        play(g, M26, seed=seed)
+        placed = [at(g, space).get("m26_underground", 0) for space in ("oriente", "las-villas")]
+        assert sorted(placed) == [0, 6], "2 for the Base and 4 for the Population, in the first"
 
 
 @pytest.mark.rule("cuba-libre", "8.3", "8.2")
