@@ -96,16 +96,17 @@ def garrison_need(g: Board, space: int) -> Need:
     return Need(0 if g.count(space, POLICE) else 1, 0 if g.count(space, TROOPS) else 1, control_gap(g, space))
 
 
-def spare(g: Board, space: int, cube: int) -> int:
-    """8.8.3: cubes of a kind that a space can give: never the last Police, nor what an EC or City itself needs."""
+def spare(g: Board, space: int, cube: int, destination: int) -> int:
+    """8.8.3: cubes of a kind that a space can give: never the last Police, nor what an EC needs.
+
+    For an EC a City may lose Control; for another City it gives only what it does not lack itself.
+    """
     n = g.unmoved(space, cube)
-    if not n:
-        return 0
     if cube == POLICE:
         n = min(n, g.count(space, POLICE) - 1)
     if ECS >> space & 1:
-        return max(0, min(n, g.cubes(space) - g.all_guerrillas(space)))
-    if CITIES >> space & 1:
+        n = min(n, g.cubes(space) - g.all_guerrillas(space))
+    elif CITIES >> space & 1 and CITIES >> destination & 1:
         if g.control(space) != GOVERNMENT:
             return 0
         if cube == TROOPS:
@@ -118,7 +119,7 @@ def sources(g: Board, cube: int, destination: int, used: int) -> int:
     """8.8.3: the spaces with most of a kind among those that can give one."""
     best = found = 0
     for s in range(SPACE_COUNT):
-        if s == destination or used >> s & 1 or not spare(g, s, cube):
+        if s == destination or used >> s & 1 or not spare(g, s, cube, destination):
             continue
         n = g.count(s, cube)
         if n > best:

@@ -109,7 +109,7 @@ def test_casinos_are_closed_only_if_the_syndicate_is_a_player_at_victory() -> No
     assert "m26_active" not in at(g, "oriente")
 
 
-@pytest.mark.rule("cuba-libre", "8.8.5")
+@pytest.mark.rule("cuba-libre", "8.8.5", "np-empty-assault")
 def test_assault_is_paid_without_effect_for_its_special_activity_and_else_passed() -> None:
     g = orderly()
     put(g, "oriente", m26_base=1)
@@ -121,3 +121,51 @@ def test_assault_is_paid_without_effect_for_its_special_activity_and_else_passed
     for city in ("havana", "camaguey-city", "santiago-de-cuba"):
         put(g, city, syndicate_underground=1)
     assert chosen(g, GOVERNMENT) == "pass"
+
+
+@pytest.mark.rule("cuba-libre", "8.8.5")
+def test_an_assault_that_adds_control_is_worth_while() -> None:
+    g = orderly()
+    g.alliance = EMBARGOED
+    put(g, "havana", troops=2, directorio_underground=1)
+    put(g, "matanzas", troops=2, m26_active=2)
+    assert chosen(g, GOVERNMENT) == "operation:assault"
+    put(g, "matanzas", troops=1)
+    assert chosen(g, GOVERNMENT) == "operation:sweep"
+
+
+@pytest.mark.rule("cuba-libre", "8.8.5", "np-assault-or-sweep")
+def test_control_by_transport_alone_and_casinos_do_not_make_an_assault() -> None:
+    g = orderly()
+    g.alliance = EMBARGOED
+    put(g, "havana", troops=6, open_casino=1, directorio_underground=1)
+    assert chosen(g, GOVERNMENT) == "operation:sweep"
+
+
+@pytest.mark.rule("cuba-libre", "8.8.5")
+def test_among_equal_assaults_26july_comes_before_directorio_before_syndicate() -> None:
+    g = orderly()
+    put(g, "matanzas", troops=4, directorio_active=2)
+    put(g, "oriente", troops=4, m26_active=2)
+    put(g, "pinar-del-rio", troops=4, syndicate_active=2)
+    m = mind(g, GOVERNMENT)
+    left = EVERYWHERE
+    for s in ("oriente", "matanzas", "pinar-del-rio"):
+        assert best_assaults(m, left) == mask(s)
+        left &= ~mask(s)
+
+
+@pytest.mark.rule("cuba-libre", "8.8.5", "np-casinos-spared")
+def test_syndicate_guerrillas_are_targets_where_no_casino_would_close() -> None:
+    g = orderly()
+    g.alliance = EMBARGOED
+    put(g, "oriente", troops=4, m26_active=3, syndicate_active=1)
+    put(g, "matanzas", troops=4, m26_active=3, syndicate_active=1, open_casino=1)
+    play(g, GOVERNMENT)
+    assert at(g, "oriente") == {"troops": 4}
+    assert at(g, "matanzas") == {"troops": 4, "open_casino": 1}
+    g = orderly()
+    g.alliance = EMBARGOED
+    put(g, "matanzas", troops=5, m26_active=3, syndicate_active=1, open_casino=1)
+    play(g, GOVERNMENT)
+    assert at(g, "matanzas") == {"troops": 5, "syndicate_active": 1, "open_casino": 1}

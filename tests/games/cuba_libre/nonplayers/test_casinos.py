@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from support.cuba_libre_bench import SYNDICATE, at, cash, on_map, put
-from support.cuba_libre_city import manned_ecs, mask
+from support.cuba_libre_bench import GOVERNMENT, SYNDICATE, at, cash, level, on_map, put, sp
+from support.cuba_libre_city import chosen, manned_ecs, mask
 from support.cuba_libre_nonplayers import bare, play
 
+from malecon.games.cuba_libre.names import OPEN_CASINO
 from malecon.games.cuba_libre.nonplayers.casinos import exposed_crews, unguarded
 
 
@@ -94,3 +95,90 @@ def test_before_the_final_propaganda_closed_casinos_open_where_it_has_no_cash() 
     play(g, SYNDICATE)
     assert at(g, "havana")["open_casino"] == 1
     assert at(g, "oriente")["closed_casino"] == 1
+
+
+@pytest.mark.rule("cuba-libre", "8.5.1", "np-unguarded-casinos")
+def test_no_rally_without_an_available_guerrilla_and_the_dice_choose_where_few_are_left() -> None:
+    g = bare()
+    put(g, "havana", open_casino=1, syndicate_underground=5)
+    put(g, "oriente", open_casino=1)
+    manned_ecs(g)
+    assert chosen(g, SYNDICATE) == "operation:rally"
+    put(g, "havana", syndicate_underground=1)
+    assert chosen(g, SYNDICATE) != "operation:rally"
+    placed = set()
+    for seed in range(8):
+        g = bare()
+        put(g, "havana", open_casino=1, syndicate_underground=5)
+        put(g, "oriente", open_casino=1)
+        put(g, "matanzas", closed_casino=1)
+        play(g, SYNDICATE, seed=seed)
+        placed |= {s for s in ("oriente", "matanzas") if g.guerrillas(sp(s), SYNDICATE)}
+    assert placed == {"oriente", "matanzas"}
+
+
+@pytest.mark.rule("cuba-libre", "8.5.1")
+def test_rally_hides_only_with_an_open_casino_a_cube_and_all_active() -> None:
+    g = bare()
+    put(g, "oriente", open_casino=1)
+    put(g, "matanzas", open_casino=1, syndicate_active=1)
+    put(g, "las-villas", closed_casino=1, syndicate_active=1, troops=1)
+    put(g, "pinar-del-rio", open_casino=1, syndicate_active=1, syndicate_underground=1, troops=1)
+    put(g, "havana", open_casino=1, syndicate_active=1, police=1)
+    play(g, SYNDICATE)
+    for s in ("matanzas", "las-villas", "pinar-del-rio"):
+        assert at(g, s)["syndicate_active"] == 1
+    assert at(g, "havana")["syndicate_underground"] == 1
+
+
+@pytest.mark.rule("cuba-libre", "8.5.3", "np-cash-on-map")
+def test_construct_only_if_casinos_exceed_all_cash_on_the_map() -> None:
+    for owner in (SYNDICATE, GOVERNMENT):
+        for available, operation_chosen in ((2, "operation:terror"), (3, "operation:construct")):
+            g = bare(resources=6)
+            put(g, "havana", syndicate_underground=1, open_casino=1, troops=3)
+            put(g, "matanzas", closed_casino=2, syndicate_active=1)
+            level(g, "havana", 2)
+            manned_ecs(g)
+            cash(g, "havana", owner, 4)
+            g.available[OPEN_CASINO] = available
+            assert chosen(g, SYNDICATE) == operation_chosen
+
+
+@pytest.mark.rule("cuba-libre", "8.5.3")
+def test_construct_never_under_rebel_control_nor_beyond_two_casinos() -> None:
+    for seed in range(4):
+        g = bare(resources=36)
+        put(g, "havana", open_casino=2, syndicate_underground=1)
+        put(g, "oriente", open_casino=1, syndicate_underground=1, m26_underground=4)
+        put(g, "matanzas", troops=1)
+        put(g, "las-villas", police=1)
+        manned_ecs(g)
+        play(g, SYNDICATE, seed=seed)
+        assert at(g, "matanzas")["closed_casino"] == 1
+        assert at(g, "las-villas")["closed_casino"] == 1
+        assert "closed_casino" not in at(g, "oriente")
+
+
+@pytest.mark.rule("cuba-libre", "8.5.3")
+def test_before_the_final_propaganda_it_opens_first_and_then_builds() -> None:
+    g = bare(resources=36)
+    put(g, "havana", syndicate_underground=2, closed_casino=1)
+    put(g, "oriente", troops=1)
+    manned_ecs(g)
+    g.propagandas = 3
+    given = play(g, SYNDICATE)
+    assert given[:2] == ["operation:construct", "space:havana"]
+    assert at(g, "havana")["open_casino"] == 1
+    assert at(g, "oriente")["closed_casino"] == 1
+
+
+@pytest.mark.rule("cuba-libre", "8.5.3", "np-rich")
+def test_thirty_six_resources_count_before_the_first_casino_is_paid() -> None:
+    for resources, casinos in ((35, 1), (36, 2), (40, 2)):
+        g = bare(resources=resources)
+        put(g, "havana", troops=1)
+        put(g, "oriente", troops=1)
+        manned_ecs(g)
+        play(g, SYNDICATE)
+        assert on_map(g, "closed_casino") == casinos

@@ -85,7 +85,7 @@ def test_masferrer_calls_for_a_sweep_that_lays_a_26july_base_open() -> None:
     assert at(g, "matanzas") == {"troops": 3}
 
 
-@pytest.mark.rule("cuba-libre", "8.8.1", "8.8.4")
+@pytest.mark.rule("cuba-libre", "8.8.1", "8.8.4", "np-masferrer")
 def test_masferrer_leaves_the_usual_special_activity_to_a_sweep_that_finds_few() -> None:
     g = orderly()
     g.momentum = MOMENTUM_MASFERRER
@@ -109,7 +109,7 @@ def test_sim_brings_in_half_police() -> None:
     assert at(g, "la-habana")["police"] >= at(g, "la-habana")["troops"] >= 2
 
 
-@pytest.mark.rule("cuba-libre", "8.8.1")
+@pytest.mark.rule("cuba-libre", "8.8.1", "np-guantanamo")
 def test_guantanamo_air_strike_removes_two_after_the_operation() -> None:
     g = orderly()
     g.momentum = MOMENTUM_GUANTANAMO_BAY
@@ -141,3 +141,39 @@ def test_guantanamo_strikes_where_two_pieces_go_and_spares_the_syndicate() -> No
     given = play(g, GOVERNMENT)
     assert "activity:air-strike" in given
     assert at(g, "la-habana") == {"police": 3, "open_casino": 1}
+
+
+@pytest.mark.rule("cuba-libre", "8.8.1", "np-momentum-order")
+def test_armored_cars_come_before_masferrer() -> None:
+    g = bare()
+    put(g, "havana", troops=5, police=1)
+    put(g, "matanzas", troops=4, m26_underground=4)
+    put(g, "oriente", m26_active=1, m26_base=1)
+    g.momentum = MOMENTUM_MASFERRER
+    assert chosen(g, GOVERNMENT) == "operation:sweep"
+    g.momentum |= MOMENTUM_ARMORED_CARS
+    assert chosen(g, GOVERNMENT) == "operation:assault"
+
+
+@pytest.mark.rule("cuba-libre", "8.8.1", "np-armored-cars")
+def test_armored_cars_bring_no_more_troops_than_the_assault_needs_and_leave_control() -> None:
+    g = bare()
+    put(g, "havana", troops=7, police=1, directorio_underground=2)
+    put(g, "oriente", m26_active=1, m26_base=1)
+    g.momentum = MOMENTUM_ARMORED_CARS
+    g.alliance = EMBARGOED
+    given = play(g, GOVERNMENT)
+    assert given[0] == "operation:assault"
+    assert not at(g, "oriente").keys() - {"troops"}
+    assert g.control(sp("havana")) == GOVERNMENT
+
+
+@pytest.mark.rule("cuba-libre", "8.8.1")
+def test_sim_sweeps_first_where_no_cubes_are() -> None:
+    g = orderly()
+    g.momentum = MOMENTUM_SIM
+    put(g, "camaguey-city", troops=4, police=4)
+    put(g, "camaguey-province", m26_underground=1)
+    put(g, "matanzas", troops=2, m26_underground=1)
+    given = play(g, GOVERNMENT)
+    assert given[:2] == ["operation:sweep", "space:camaguey-province"]

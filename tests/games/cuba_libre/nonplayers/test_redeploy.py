@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support.cuba_libre_bench import at, put, run, sp
+from support.cuba_libre_bench import GOVERNMENT, at, put, run, sp
 from support.cuba_libre_nonplayers import answer_all, bare
 
 from malecon.games.cuba_libre.propaganda import Redeploy
@@ -35,3 +35,46 @@ def test_redeploy_police_to_ecs_then_to_hold_provinces_then_to_cities() -> None:
     assert at(g, "havana")["police"] == 1
     assert g.count(sp("havana"), 0) + g.count(sp("camaguey-city"), 0) == 6
     assert abs(g.count(sp("havana"), 0) - g.count(sp("camaguey-city"), 0)) <= 1
+
+
+@pytest.mark.rule("cuba-libre", "8.8.7", "np-hold-provinces")
+def test_police_hold_a_province_against_casinos_that_will_open_or_not_at_all() -> None:
+    for police, sent in ((5, 3), (3, 0)):
+        g = bare()
+        put(g, "havana", troops=2, police=police)
+        put(g, "camaguey-city", troops=1, police=1)
+        put(g, "santiago-de-cuba", troops=1, police=1)
+        put(g, "oriente", troops=4, m26_underground=1, closed_casino=1)
+        run(g, Redeploy())
+        answer_all(g)
+        assert g.count(sp("oriente"), 1) == sent
+        assert not g.count(sp("oriente"), 0)
+
+
+@pytest.mark.rule("cuba-libre", "8.8.7")
+def test_police_come_from_the_fullest_space_and_cost_neither_control_nor_a_last_one() -> None:
+    g = bare()
+    put(g, "havana", troops=1, police=4, m26_underground=4)
+    put(g, "camaguey-city", troops=1, police=3)
+    put(g, "matanzas", police=1, government_base=1)
+    put(g, "oriente", government_base=1)
+    put(g, "santiago-de-cuba", troops=1)
+    run(g, Redeploy())
+    answer_all(g)
+    assert g.control(sp("havana")) == GOVERNMENT
+    assert at(g, "havana")["police"] == 4
+    assert at(g, "matanzas")["police"] == 1
+    assert at(g, "oriente")["police"] == 1
+    assert at(g, "santiago-de-cuba")["police"] == 1
+    assert at(g, "camaguey-city")["police"] == 1
+
+
+@pytest.mark.rule("cuba-libre", "8.8.7", "np-even-troops")
+def test_troops_stay_where_control_needs_them() -> None:
+    g = bare()
+    put(g, "havana", troops=6, police=1, m26_underground=5)
+    put(g, "camaguey-city", troops=1, police=1)
+    run(g, Redeploy())
+    answer_all(g)
+    assert at(g, "havana")["troops"] == 5
+    assert at(g, "camaguey-city")["troops"] == 2

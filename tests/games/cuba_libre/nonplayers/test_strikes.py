@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support.cuba_libre_bench import GOVERNMENT, M26, SYNDICATE, at, level, on_map, put, sp
+from support.cuba_libre_bench import DIRECTORIO, GOVERNMENT, M26, SYNDICATE, at, level, on_map, put, sp
 from support.cuba_libre_city import mask, orderly
 from support.cuba_libre_nonplayers import ALL, bare, mind, play
 
@@ -58,7 +58,7 @@ def test_reprisal_exposes_a_base_to_assault_or_shifts_the_most_population() -> N
     assert reprisal_spaces(m, False) == mask("havana")
 
 
-@pytest.mark.rule("cuba-libre", "8.8.3")
+@pytest.mark.rule("cuba-libre", "8.8.3", "np-reprisal-base")
 def test_reprisal_drives_off_the_one_underground_guerrilla_that_shields_a_base() -> None:
     g = orderly()
     g.alliance = EMBARGOED
@@ -113,3 +113,66 @@ def test_reprisal_moves_underground_guerrillas_first_to_neutral_or_opposition() 
         assert level(g, "las-villas") == -1
         assert g.terror[sp("las-villas")] == 1
         assert g.guerrillas(sp("camaguey-province"), M26) == 1
+
+
+@pytest.mark.rule("cuba-libre", "8.8.3")
+def test_air_strike_takes_an_active_guerrilla_and_a_base_only_without_guerrillas() -> None:
+    g = orderly()
+    put(g, "oriente", m26_base=1, m26_underground=1)
+    put(g, "matanzas", directorio_active=2)
+    put(g, "pinar-del-rio", directorio_active=1, directorio_base=1)
+    assert air_strike_spaces(mind(g, GOVERNMENT)) == mask("pinar-del-rio")
+    put(g, "matanzas", police=1)
+    assert air_strike_spaces(mind(g, GOVERNMENT)) == mask("matanzas")
+    put(g, "havana", m26_active=2)
+    assert air_strike_spaces(mind(g, GOVERNMENT)) == mask("matanzas")
+
+
+@pytest.mark.rule("cuba-libre", "8.8.3", "np-two-winners")
+def test_of_two_players_at_victory_the_dice_choose_whom_an_air_strike_hits() -> None:
+    hit = set()
+    for seed in range(12):
+        g = bare("government,syndicate", resources=10)
+        for city in ("havana", "camaguey-city", "santiago-de-cuba"):
+            put(g, city, troops=1, police=1)
+        for s in ("oriente", "las-villas", "camaguey-province", "sierra-maestra", "la-habana"):
+            level(g, s, -2)
+        put(g, "oriente", m26_base=2)
+        put(g, "las-villas", directorio_base=2, directorio_underground=1)
+        put(g, "matanzas", directorio_base=2)
+        for s in ("pinar-del-rio", "camaguey-province", "sierra-maestra"):
+            put(g, s, directorio_underground=4)
+        m = mind(g, GOVERNMENT)
+        assert m.player_at_victory(M26)
+        assert m.player_at_victory(DIRECTORIO)
+        assert "activity:air-strike" in play(g, GOVERNMENT, seed=seed)
+        hit |= {base for base, before in (("m26_base", 2), ("directorio_base", 4)) if on_map(g, base) < before}
+    assert hit == {"m26_base", "directorio_base"}
+
+
+@pytest.mark.rule("cuba-libre", "8.8.3", "8.8.2")
+def test_without_air_strike_or_reprisal_target_it_is_transport() -> None:
+    g = orderly()
+    g.alliance = EMBARGOED
+    put(g, "havana", troops=3)
+    put(g, "santiago-de-cuba", troops=1, m26_underground=1)
+    put(g, "oriente", police=1)
+    given = play(g, GOVERNMENT)
+    assert given[0] == "operation:sweep"
+    assert "activity:transport" in given
+    assert at(g, "oriente") == {"police": 1, "troops": 3}
+
+
+@pytest.mark.rule("cuba-libre", "8.8.3", "np-reprisal-guerrilla")
+def test_reprisal_moves_a_players_guerrilla_before_a_non_players() -> None:
+    for seed in range(6):
+        g = bare("government,directorio,syndicate")
+        for city in ("havana", "camaguey-city", "santiago-de-cuba"):
+            put(g, city, troops=1, police=1)
+        g.alliance = EMBARGOED
+        put(g, "las-villas", troops=5, m26_active=1, directorio_active=1)
+        put(g, "oriente", troops=6, m26_active=3)
+        level(g, "las-villas", -1)
+        given = play(g, GOVERNMENT, seed=seed)
+        assert given[:2] == ["operation:assault", "activity:reprisal"]
+        assert "piece:m26-active" in given[2:4]

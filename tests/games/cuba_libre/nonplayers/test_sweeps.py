@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 from support.cuba_libre_bench import GOVERNMENT, at, level, put, sp
-from support.cuba_libre_city import EVERYWHERE, mask, orderly
+from support.cuba_libre_city import EVERYWHERE, chosen, mask, orderly
 from support.cuba_libre_nonplayers import answer_all, mind, play, turn
 
-from malecon.games.cuba_libre.names import CITIES, MOMENTUM_SIM
+from malecon.games.cuba_libre.names import CITIES, EMBARGOED, MOMENTUM_SIM
 from malecon.games.cuba_libre.nonplayers.sweeps import sweep_spaces
 
 
-@pytest.mark.rule("cuba-libre", "8.8.4")
+@pytest.mark.rule("cuba-libre", "8.8.4", "np-sweep-order")
 def test_sweep_first_at_support_then_havana_then_where_cubes_are() -> None:
     g = orderly()
     put(g, "havana", m26_underground=1, troops=2)
@@ -58,3 +58,54 @@ def test_sweep_activates_players_at_victory_then_26july_directorio_syndicate() -
     answer_all(g, until="ActivateTarget")
     assert g.game.actions[answer_all(g, once=True)] == "faction:m26"
     assert g.game.actions[answer_all(g, once=True)] == "faction:directorio"
+
+
+@pytest.mark.rule("cuba-libre", "8.8.4", "np-sweep-origins")
+def test_troops_leave_another_sweep_space_only_beyond_what_it_needs() -> None:
+    g = orderly()
+    level(g, "havana", 2)
+    level(g, "la-habana", 1)
+    put(g, "havana", troops=3, directorio_underground=3)
+    put(g, "la-habana", m26_underground=2)
+    given = play(g, GOVERNMENT)
+    assert given[:2] == ["operation:sweep", "space:havana"]
+    assert at(g, "havana")["directorio_active"] == 3
+    assert g.control(sp("havana")) == GOVERNMENT
+    assert g.cubes(sp("la-habana")) == 1
+
+
+@pytest.mark.rule("cuba-libre", "8.8.4")
+def test_in_forest_two_cubes_come_for_each_guerrilla_and_more_for_control() -> None:
+    g = orderly()
+    put(g, "camaguey-city", troops=8)
+    put(g, "camaguey-province", m26_underground=1)
+    play(g, GOVERNMENT)
+    assert at(g, "camaguey-province") == {"troops": 2, "m26_active": 1} or g.cubes(sp("camaguey-province")) == 2
+    g = orderly()
+    put(g, "camaguey-city", troops=8)
+    put(g, "camaguey-province", m26_underground=1, syndicate_active=1, open_casino=2)
+    g.alliance = EMBARGOED
+    play(g, GOVERNMENT)
+    assert g.cubes(sp("camaguey-province")) == 5
+    assert g.control(sp("camaguey-province")) == GOVERNMENT
+
+
+@pytest.mark.rule("cuba-libre", "8.8.4", "8.8.3")
+def test_a_sweep_is_followed_by_the_special_activity() -> None:
+    g = orderly()
+    put(g, "matanzas", troops=2, m26_underground=1)
+    given = play(g, GOVERNMENT)
+    assert given[:2] == ["operation:sweep", "space:matanzas"]
+    assert "activity:air-strike" in given or at(g, "matanzas") == {"troops": 2}
+
+
+@pytest.mark.rule("cuba-libre", "8.8.4", "8.8.5")
+def test_where_no_sweep_is_possible_it_is_assault() -> None:
+    g = orderly()
+    g.alliance = EMBARGOED
+    put(g, "matanzas", troops=3, m26_active=1)
+    assert chosen(g, GOVERNMENT) == "operation:assault"
+    g = orderly()
+    put(g, "oriente", m26_underground=3)
+    put(g, "matanzas", troops=3, m26_active=1)
+    assert chosen(g, GOVERNMENT) == "operation:assault"

@@ -55,7 +55,7 @@ def test_an_ec_is_reached_from_most_guerrillas_then_from_no_open_casino() -> Non
     assert at(g, "las-villas") == {}
 
 
-@pytest.mark.rule("cuba-libre", "8.5.2")
+@pytest.mark.rule("cuba-libre", "8.5.2", "np-last-campaign")
 def test_before_the_final_propaganda_cash_marches_to_closed_casinos() -> None:
     g = bare()
     put(g, "matanzas", syndicate_underground=2)
@@ -161,3 +161,43 @@ def test_one_terror_against_each_player_at_victory() -> None:
         assert given[0] == "operation:terror"
         assert sum(g.terror) == spaces
         assert level(g, "oriente") == (-1 if m26_wins else 1)
+
+
+@pytest.mark.rule("cuba-libre", "8.5", "8.5.2", "np-casino-left")
+def test_march_may_leave_a_casino_unguarded_and_is_free_to_ecs() -> None:
+    g = bare(resources=1)
+    put(g, "pinar-del-rio", open_casino=1, syndicate_underground=1)
+    given = play(g, SYNDICATE)
+    assert given[:2] == ["operation:march", "space:ec-cigar"]
+    assert at(g, "pinar-del-rio") == {"open_casino": 1}
+    assert at(g, "ec-cigar") == {"syndicate_underground": 1}
+    assert g.resources[SYNDICATE] == 1
+
+
+@pytest.mark.rule("cuba-libre", "8.5.2")
+def test_an_ec_with_any_piece_is_not_empty() -> None:
+    for piece in ("police", "m26_active", "syndicate_active"):
+        g = bare()
+        put(g, "pinar-del-rio", open_casino=1, syndicate_underground=1)
+        put(g, "ec-cigar", **{piece: 1})
+        assert chosen(g, SYNDICATE) != "operation:march"
+
+
+@pytest.mark.rule("cuba-libre", "8.5.4", "np-which-terror")
+def test_terror_with_no_player_at_victory_is_anywhere_but_at_neutral_and_ecs() -> None:
+    shifted = set()
+    for seed in range(8):
+        g = bare(resources=4)
+        put(g, "havana", syndicate_underground=1)
+        put(g, "oriente", syndicate_underground=1)
+        put(g, "matanzas", syndicate_underground=1)
+        put(g, "ec-factory", syndicate_underground=1)
+        put(g, "ec-cigar", police=1)
+        put(g, "ec-sugar-cane", police=1)
+        level(g, "havana", 2)
+        level(g, "oriente", -1)
+        given = play(g, SYNDICATE, seed=seed)
+        assert given[0] == "operation:terror"
+        assert sum(g.terror) == 1
+        shifted |= {s for s in ("havana", "oriente", "matanzas", "ec-factory") if g.terror[sp(s)]}
+    assert shifted == {"havana", "oriente"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from support.cuba_libre_bench import GOVERNMENT, M26, at, level, on_map, put, sp
-from support.cuba_libre_city import orderly
+from support.cuba_libre_city import chosen, orderly
 from support.cuba_libre_nonplayers import bare, play
 
 from malecon.games.cuba_libre.names import EMBARGOED, RELUCTANT, SPACES
@@ -80,3 +80,58 @@ def test_nine_resources_pay_for_four_three_or_two_spaces() -> None:
         paid = g.coin_cost() * spaces
         assert g.resources[GOVERNMENT] == 30 - paid
         assert len(emptied) >= spaces
+
+
+@pytest.mark.rule("cuba-libre", "8.8", "8.8.2")
+def test_a_base_that_lacks_police_or_troops_or_control_calls_for_train() -> None:
+    g = orderly()
+    put(g, "matanzas", government_base=1, troops=1, police=1)
+    assert chosen(g, GOVERNMENT) != "operation:train"
+    for lost in ("troops", "police"):
+        g = orderly()
+        put(g, "matanzas", government_base=1, **{"troops" if lost == "police" else "police": 2})
+        play(g, GOVERNMENT)
+        assert at(g, "matanzas")[lost] == 2
+    g = orderly()
+    put(g, "matanzas", government_base=1, troops=1, police=1, m26_underground=3)
+    given = play(g, GOVERNMENT)
+    assert given[:2] == ["operation:train", "space:matanzas"]
+    assert g.cubes(sp("matanzas")) == 6
+
+
+@pytest.mark.rule("cuba-libre", "8.8.2", "8.1.2", "np-even-placement")
+def test_cubes_come_by_fours_while_four_are_available_police_made_up_by_troops() -> None:
+    g = bare()
+    g.available[0], g.available[1], g.available[2] = 5, 1, 0
+    given = play(g, GOVERNMENT)
+    assert given[0] == "operation:train"
+    assert on_map(g, "troops") == 3
+    assert on_map(g, "police") == 1
+    assert g.resources[GOVERNMENT] == 8
+
+
+@pytest.mark.rule("cuba-libre", "8.8.2", "np-base-control")
+def test_the_base_takes_troops_before_police_even_if_control_goes() -> None:
+    g = orderly()
+    put(g, "havana", police=1)
+    g.lift(sp("havana"), 0, 1)
+    put(g, "matanzas", troops=1, police=2, m26_underground=2)
+    g.available[0], g.available[1] = 1, 1
+    given = play(g, GOVERNMENT)
+    assert given[:3] == ["operation:train", "space:matanzas", "base"]
+    assert at(g, "matanzas")["government_base"] == 1
+    assert at(g, "matanzas")["police"] == 1
+    assert given[3:5] == ["number:1", "activity:transport"]
+
+
+@pytest.mark.rule("cuba-libre", "8.8.2", "np-base-room")
+def test_no_base_where_two_stand_already_nor_a_second_of_its_own() -> None:
+    g = orderly()
+    g.lift(sp("havana"), 1, 1)
+    put(g, "havana", troops=1)
+    put(g, "matanzas", troops=4, m26_base=1, directorio_base=1)
+    put(g, "oriente", troops=2, police=2, government_base=1)
+    put(g, "pinar-del-rio", troops=2)
+    play(g, GOVERNMENT)
+    assert on_map(g, "government_base") == 2
+    assert at(g, "pinar-del-rio")["government_base"] == 1

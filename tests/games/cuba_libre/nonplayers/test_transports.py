@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from support.cuba_libre_bench import put, sp
+from support.cuba_libre_bench import GOVERNMENT, at, cash, put, sp
 from support.cuba_libre_city import mask, orderly
+from support.cuba_libre_nonplayers import play
 
 from malecon.games.cuba_libre.nonplayers.transports import transport_destinations, transport_origins
 
@@ -26,3 +27,51 @@ def test_transport_from_the_city_with_most_to_spare() -> None:
     assert transport_destinations(g, sp("havana")) == mask("las-villas")
     g.pieces[sp("las-villas") * 13 + 3] = 9
     assert transport_destinations(g, sp("havana")) & mask("pinar-del-rio")
+
+
+@pytest.mark.rule("cuba-libre", "8.8.2", "np-transport")
+def test_train_is_followed_by_transport_of_up_to_3_troops_or_by_nothing() -> None:
+    g = orderly()
+    put(g, "havana", troops=5)
+    g.lift(sp("santiago-de-cuba"), 1, 1)
+    put(g, "oriente", police=1)
+    g.available[2] = 0
+    given = play(g, GOVERNMENT)
+    assert given[0] == "operation:train"
+    assert "activity:transport" in given
+    assert at(g, "oriente") == {"police": 1, "troops": 3}
+    g = orderly()
+    for city, guerrillas in (("havana", 1), ("camaguey-city", 1), ("santiago-de-cuba", 5)):
+        put(g, city, m26_underground=guerrillas)
+    g.available[2] = 0
+    given = play(g, GOVERNMENT)
+    assert given[:2] == ["operation:train", "space:santiago-de-cuba"]
+    assert "activity:transport" not in given
+
+
+@pytest.mark.rule("cuba-libre", "8.8.2", "np-transport")
+def test_no_transport_from_a_city_without_control() -> None:
+    g = orderly()
+    put(g, "havana", troops=6, m26_underground=9)
+    put(g, "camaguey-city", troops=1)
+    put(g, "oriente", police=1)
+    assert transport_origins(g) == mask("camaguey-city")
+
+
+@pytest.mark.rule("cuba-libre", "8.1.2", "np-cash-cubes")
+def test_cash_goes_along_with_troops_to_a_province_but_stays_when_police_go_to_an_ec() -> None:
+    g = orderly()
+    put(g, "havana", troops=5)
+    g.lift(sp("santiago-de-cuba"), 1, 1)
+    put(g, "oriente", police=1)
+    cash(g, "havana", GOVERNMENT, 1)
+    g.available[2] = 0
+    assert "activity:transport" in play(g, GOVERNMENT)
+    assert cash(g, "oriente", GOVERNMENT) == 1
+    g = orderly()
+    put(g, "havana", police=2)
+    put(g, "ec-cigar", m26_active=1)
+    cash(g, "havana", GOVERNMENT, 1)
+    play(g, GOVERNMENT)
+    assert g.cubes(sp("ec-cigar")) == 1
+    assert cash(g, "ec-cigar", GOVERNMENT) == 0
