@@ -66,7 +66,12 @@ def place_where(m: Mind) -> int:
     if step.last >= 0 and m.open(SPACE + step.last):
         m.because("8.2", "As much as possible in %s, chosen before.", step.last)
         return SPACE + step.last
-    return event_space(m)
+    return SPACE + m.pick(Choice(m).instructed_spaces(m.spaces()))
+
+
+def shift_where(m: Mind) -> int:
+    """8.4.4: where most Support or Opposition changes; of several shifts each by itself."""
+    return SPACE + Choice(m, depth=DEEP).space(m.spaces())
 
 
 # 8.4.4 Who
@@ -252,7 +257,7 @@ ANSWERS: Final[dict[str, Callable[[Mind], int]]] = {
     "EulogioCantillo": cantillo,
     "EulogioCantilloShaded": event_space,
     "SetLevel": event_space,
-    "Shift": event_space,
+    "Shift": shift_where,
     "RolandoMasferrer": event_space,
     "SanchezMosquera": event_space,
     "GeneralStrikeShaded": event_space,

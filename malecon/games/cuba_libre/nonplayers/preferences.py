@@ -32,11 +32,13 @@ from malecon.games.cuba_libre.names import (
     SYNDICATE,
     TROOPS,
 )
-from malecon.games.cuba_libre.nonplayers import directorio, m26, syndicate
+from malecon.games.cuba_libre.nonplayers import directorio, m26
+from malecon.games.cuba_libre.nonplayers.casinos import unguarded
 from malecon.games.cuba_libre.nonplayers.conditions import REBEL_PIECES, cash_to_gain
 from malecon.games.cuba_libre.nonplayers.cubes import posts
 from malecon.games.cuba_libre.nonplayers.instructions import Instruction
 from malecon.games.cuba_libre.nonplayers.mind import Mind
+from malecon.games.cuba_libre.nonplayers.rackets import profit_rank
 from malecon.games.cuba_libre.nonplayers.trial import DEEP, answer_tried, change, lost
 
 ANY_PIECE: Final = 15
@@ -80,16 +82,18 @@ def because_told(m: Mind, text: str, *marks: int) -> None:
 class Choice:
     """A choice among spaces, or pieces in spaces, that an Event leaves; what comes of a space is tried out once."""
 
-    def __init__(self, m: Mind, procedures: int = 1) -> None:
+    def __init__(self, m: Mind, procedures: int = 1, depth: int = 1) -> None:
         self.m = m
         self.procedures = procedures
         """How many of the innermost procedures a trial plays to their end."""
+        self.depth = depth
+        """DEEP where later choices need no trials of their own."""
         self.after: dict[int, Board] = {}
 
     def tried(self, space: int) -> Board:
         """The position once the Event has taken place in a space."""
         if space not in self.after:
-            self.after[space] = answer_tried(self.m, SPACE + space, self.procedures)
+            self.after[space] = answer_tried(self.m, SPACE + space, self.procedures, self.depth)
         return self.after[space]
 
     def instructed(self, candidates: list[int], spaces_open: bool = True) -> list[int]:
@@ -114,10 +118,13 @@ class Choice:
                 self.m.because("8.4.1", told.said(text + ": %S."), in_spaces(candidates))
         return candidates
 
+    def instructed_spaces(self, spaces: int) -> int:
+        """8.4.1: the spaces that an instruction prefers."""
+        return in_spaces(self.instructed([s * IN_STEPS + ANY_PIECE for s in spaces_in(spaces)]))
+
     def space(self, spaces: int) -> int:
         """8.4.1, 8.4.4, 8.2: the space that the instruction prefers, or else the one that changes most, or any."""
-        candidates = self.instructed([s * IN_STEPS + ANY_PIECE for s in spaces_in(spaces)])
-        return self.most_changed(in_spaces(candidates))
+        return self.most_changed(self.instructed_spaces(spaces))
 
     def most_changed(self, spaces: int) -> int:
         """8.4.4, 8.2: where most Bases, then most other pieces, then most Support and Opposition change; else dice."""
@@ -178,11 +185,11 @@ def _open_casino(m: Mind, space: int, piece: int) -> int:
 
 
 def _unguarded_casino(m: Mind, space: int, piece: int) -> int:
-    return syndicate.unguarded(m.g) >> space & 1
+    return unguarded(m.g) >> space & 1
 
 
 def _profit_order(m: Mind, space: int, piece: int) -> int:
-    return syndicate.profit_rank(m.g, space)
+    return profit_rank(m.g, space)
 
 
 def _cubes(m: Mind, space: int, piece: int) -> int:

@@ -52,7 +52,7 @@ def procedure_tried(m: Mind, procedure: Step, depth: int = 1) -> Board:
     return g
 
 
-def answer_tried(m: Mind, answer: int, procedures: int = 1) -> Board:
+def answer_tried(m: Mind, answer: int, procedures: int = 1, depth: int = 1) -> Board:
     """The position after an answer to the open question and all that follows from it, but nothing beyond.
 
     So many of the innermost procedures are played to their end.
@@ -60,7 +60,7 @@ def answer_tried(m: Mind, answer: int, procedures: int = 1) -> Board:
     g = copied(m.g)
     g._stack = g._stack[-procedures:]
     g.step(answer)
-    _play_on(m, g, 1)
+    _play_on(m, g, depth)
     return g
 
 
@@ -84,7 +84,8 @@ def _play_on(m: Mind, g: Board, depth: int) -> None:
 
 def change(a: Board, b: Board) -> int:
     """8.4.4: how much differs between two positions: Bases before other pieces before Support and Opposition."""
-    return (bases_changed(a, b) * 100 + pieces_changed(a, b)) * 100 + shift_size(a, b)
+    worth = 0 if a.support == b.support else shift_size(a, b)
+    return worth if a.pieces == b.pieces else worth + (bases_changed(a, b) * 100 + pieces_changed(a, b)) * 100
 
 
 def bases_changed(a: Board, b: Board) -> int:

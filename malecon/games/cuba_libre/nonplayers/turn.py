@@ -75,7 +75,9 @@ def event(m: Mind) -> int:
         return _effective(m, shaded)
     for told in instructions:
         m.because("8.4.1", told.said(told.text))
-        if told.event and followed(m, told):
+        if not told.event:
+            return PASS
+        if followed(m, told):
             return _effective(m, told.shaded)
     m.because("8.4.1", "So it is Operations and a Special Activity.")
     return PASS

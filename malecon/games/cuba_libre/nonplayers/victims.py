@@ -9,6 +9,7 @@ from malecon.games.cuba_libre.effects import Remove, RemovePiece, removable
 from malecon.games.cuba_libre.events.directorio import ChomonPiece, DefectionsEnemy
 from malecon.games.cuba_libre.events.effects import ReplaceHere, ReplaceWhere
 from malecon.games.cuba_libre.names import (
+    BASES,
     DIRECTORIO,
     DIRECTORIO_PIECES,
     FACTION,
@@ -38,6 +39,11 @@ def players_first(m: Mind, candidates: list[int]) -> list[int]:
     return [c for c in candidates if m.is_player(OWNER[c % IN_STEPS])] or candidates
 
 
+def bases_first(candidates: list[int]) -> list[int]:
+    """8.1.2, 8.4.4: Bases before other pieces."""
+    return [c for c in candidates if BASES >> c % IN_STEPS & 1] or candidates
+
+
 # Where
 
 
@@ -61,17 +67,16 @@ def chomon_where(m: Mind) -> int:
 
 
 def where_to_hit(m: Mind, pieces: int, last: int = -1) -> int:
-    """8.4.1, 8.1.2, 8.4.4: where the best of a set of pieces is; as many as possible in one space (8.2)."""
+    """8.4.1, 8.1.2: where the best of a set of pieces is; as many as possible in one space (8.2)."""
     candidates = []
     for s in range(SPACE_COUNT):
         if m.open(SPACE + s):
             candidates += [s * IN_STEPS + answer - PIECE for answer in removable(m.g, s, pieces)]
-    choice = Choice(m)
-    spaces = in_spaces(players_first(m, choice.instructed(enemies_first(m, candidates))))
+    spaces = in_spaces(bases_first(players_first(m, Choice(m).instructed(enemies_first(m, candidates)))))
     if last >= 0 and spaces >> last & 1:
         m.because("8.2", "As much as possible in %s, chosen before.", last)
         return SPACE + last
-    return SPACE + choice.most_changed(spaces)
+    return SPACE + m.pick(spaces)
 
 
 # Which

@@ -954,7 +954,7 @@ def test_every_instruction_is_followed_in_a_test() -> None:
     assert {(key // 4, key % 4) for key in keys} == INSTRUCTED | set(operations_only())
 
 
-@pytest.mark.rule("cuba-libre", "8.4.1", "np-instructions")
+@pytest.mark.rule("cuba-libre", "8.4.1", "np-halos")
 def test_halos_and_instructions_agree() -> None:
     data = malecon.load("cuba-libre").data
     halos = {(card["number"], name) for card in data["cards"]["card"] for name in card["halo"]}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from support.cuba_libre_bench import DIRECTORIO, GOVERNMENT, M26, SYNDICATE, cash, level, on_map, put, sp, standard
 from support.cuba_libre_nonplayers import ALL, BORING, answer_all, bare, go, turn, why
@@ -9,6 +11,7 @@ from support.cuba_libre_nonplayers import ALL, BORING, answer_all, bare, go, tur
 from malecon.games.cuba_libre.board import Board
 from malecon.games.cuba_libre.names import FACTIONS, MOMENTUM_MOSQUERA, PROPAGANDA, RELUCTANT
 from malecon.games.cuba_libre.sequence import OPERATION_ONLY, WITH_SPECIAL_ACTIVITY
+from malecon.kernel import CHANCE
 
 NO_26JULY = "government,directorio,syndicate"
 
@@ -76,6 +79,19 @@ def test_no_momentum_is_executed_when_propaganda_comes_next() -> None:
         assert operates(g, who, 6, next_card=PROPAGANDA)
 
 
+@pytest.mark.rule("cuba-libre", "8.1", "np-sudden-propaganda")
+def test_sudden_propaganda_never_shows_as_the_next_card() -> None:
+    g = standard(nonplayers=ALL, sudden=True)
+    rng = Random(3)
+    while not g.over and g.propagandas < 2:
+        if g.question == "Turn":
+            assert g.next_card != PROPAGANDA
+        g.step(g.draw(rng.random()) if g.actor == CHANCE else g.legal()[-1])
+    assert g.propagandas == 2
+    for who in (GOVERNMENT, SYNDICATE):
+        assert not operates(standard(nonplayers=ALL, sudden=True), who, 6)
+
+
 @pytest.mark.rule("cuba-libre", "8.1", "np-effect")
 def test_an_event_without_effect_is_not_executed() -> None:
     """INEFFECTIVE EVENT EXAMPLE: Resistencia Cívica for 26July, no City with Directorio pieces."""
@@ -86,15 +102,17 @@ def test_an_event_without_effect_is_not_executed() -> None:
     assert not operates(g, M26, 32)
 
 
-@pytest.mark.rule("cuba-libre", "8.1")
+@pytest.mark.rule("cuba-libre", "8.1", "np-second-after-operation")
 def test_operations_are_not_limited() -> None:
     g = bare()
     put(g, "havana", open_casino=1)
     put(g, "oriente", open_casino=1)
     turn(g, SYNDICATE, BORING, PROPAGANDA, OPERATION_ONLY)
     g.propagandas = 3
-    go(g, SYNDICATE)
+    assert not any(g.game.actions[answer].startswith("event") for answer in g.legal())
+    given = go(g, SYNDICATE)
     assert on_map(g, "syndicate_underground") == 2
+    assert "activity:profit" in given
 
 
 @pytest.mark.rule("cuba-libre", "8.1", "np-low-resources")
