@@ -19,7 +19,7 @@ from malecon.games.cuba_libre.names import (
     TROOPS,
 )
 from malecon.games.cuba_libre.nonplayers.cubes import others, surplus
-from malecon.games.cuba_libre.nonplayers.mind import Mind, most
+from malecon.games.cuba_libre.nonplayers.mind import Mind, most, prefer
 from malecon.games.cuba_libre.propaganda import RedeployCubes, RedeployTo
 
 
@@ -65,7 +65,15 @@ def redeploy_to(m: Mind) -> int:
     if step.piece == TROOPS:
         return SPACE + m.pick(most(g, m.spaces(), fewer_troops))
     spaces = police_wanted(g, step.homes | 1 << step.origin, m.spaces() | 1 << step.origin) & m.spaces()
-    return SPACE + m.pick(spaces or m.spaces())
+    return SPACE + m.pick(prefer(spaces, arrivals(g)) or m.spaces())
+
+
+def arrivals(g: Board) -> int:
+    """8.2: the spaces to which cubes have come, where as much as possible is done before the dice choose another."""
+    for step in g._stack:
+        if isinstance(step, RedeployCubes):
+            return sum(1 << s for s in range(SPACE_COUNT) if step.arrived >> 4 * s & 15)
+    return 0
 
 
 def redeploy_number(m: Mind) -> int:

@@ -78,3 +78,17 @@ def test_troops_stay_where_control_needs_them() -> None:
     answer_all(g)
     assert at(g, "havana")["troops"] == 5
     assert at(g, "camaguey-city")["troops"] == 2
+
+
+@pytest.mark.rule("cuba-libre", "8.8.7", "8.2", "np-hold-provinces")
+def test_police_that_can_hold_one_of_two_provinces_all_go_to_the_same() -> None:
+    for seed in range(8):
+        g = bare()
+        put(g, "havana", troops=1, police=5)
+        put(g, "camaguey-city", troops=1, police=1)
+        put(g, "santiago-de-cuba", troops=1, police=1)
+        put(g, "oriente", troops=3, m26_underground=2)
+        put(g, "matanzas", troops=3, directorio_underground=2)
+        run(g, Redeploy())
+        answer_all(g, seed=seed)
+        assert sorted(g.count(sp(s), 1) for s in ("oriente", "matanzas")) == [0, 3]
