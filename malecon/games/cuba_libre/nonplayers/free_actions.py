@@ -160,8 +160,10 @@ def lend_piece(m: Mind) -> int:
     """The Syndicate piece that helps most."""
     step = m.g.top
     assert isinstance(step, LendPiece)
-    found = loans(m, 1 << step.space, TO_LEND)
-    return PIECE + found[0].piece if found else m.legal[0]
+    for loan in loans(m, 1 << step.space, TO_LEND):
+        because_told(m, "The piece that helps most: %p.", loan.piece)
+        return PIECE + loan.piece
+    return m.legal[0]
 
 
 def on_loan(m: Mind) -> bool:

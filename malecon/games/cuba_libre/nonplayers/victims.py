@@ -105,7 +105,7 @@ def which_to_hit(m: Mind, space: int, second: bool = False) -> int:
     candidates = [space * IN_STEPS + answer - PIECE for answer in m.legal]
     candidates = Choice(m).instructed(enemies_first(m, candidates), spaces_open=False)
     piece = target(m, of_pieces(candidates), second)
-    m.because("8.1.2", "Players before Non-players, Bases first, Underground before Active: %p.", piece)
+    m.because("8.1.2", "Players first, then Bases, Police and Troops evenly, Underground before Active: %p.", piece)
     return PIECE + piece
 
 
