@@ -26,6 +26,7 @@ from malecon.games.cuba_libre.names import (
 from malecon.games.cuba_libre.nonplayers.cubes import others, sim, sweep_spare
 from malecon.games.cuba_libre.nonplayers.guidelines import open_pieces
 from malecon.games.cuba_libre.nonplayers.mind import Mind, prefer
+from malecon.games.cuba_libre.nonplayers.ranking import highest
 from malecon.games.cuba_libre.nonplayers.spending import may_select
 from malecon.games.cuba_libre.nonplayers.strikes import (
     after_operation,
@@ -178,17 +179,13 @@ def control_added(before: Board, after: Board) -> bool:
 
 def rushed_assaults(m: Mind, among: int) -> int:
     """Armored Cars: where an Assault with Troops from anywhere would remove most."""
-    best = found = 0
+    ranks = [0] * SPACE_COUNT
     origins = EVERYWHERE & ~m.operation().selected
     for s in spaces_in(among):
         strength = reinforced(m.g, s, origins)
-        rank = assault_yield(m, s, strength).rank() if strength else 0
-        if rank > best:
-            best = rank
-            found = 0
-        if rank and rank == best:
-            found |= 1 << s
-    return found
+        if strength:
+            ranks[s] = assault_yield(m, s, strength).rank()
+    return highest(ranks)
 
 
 def reinforced(g: Board, space: int, origins: int) -> int:

@@ -19,6 +19,7 @@ from malecon.games.cuba_libre.names import (
 )
 from malecon.games.cuba_libre.nonplayers.cubes import control_gap, surplus, underground_there
 from malecon.games.cuba_libre.nonplayers.mind import Mind
+from malecon.games.cuba_libre.nonplayers.ranking import highest
 from malecon.games.cuba_libre.nonplayers.strikes import after_operation
 from malecon.games.cuba_libre.nonplayers.yields import assault_yield
 from malecon.games.cuba_libre.operations.coin import SELECTING, Garrison
@@ -65,15 +66,10 @@ def garrison(m: Mind) -> int:
 
 def most_m26(m: Mind, among: int) -> int:
     """The spaces of a set where an Assault removes the most 26July pieces, at least one."""
-    best = found = 0
+    ranks = [0] * SPACE_COUNT
     for s in spaces_in(among):
-        n = assault_yield(m, s, assault_strength(m.g, s)).guerrillas[M26]
-        if n > best:
-            best = n
-            found = 0
-        if n and n == best:
-            found |= 1 << s
-    return found
+        ranks[s] = assault_yield(m, s, assault_strength(m.g, s)).guerrillas[M26]
+    return highest(ranks)
 
 
 # Which cubes come
@@ -117,17 +113,11 @@ def spare(g: Board, space: int, cube: int, destination: int) -> int:
 
 def sources(g: Board, cube: int, destination: int, used: int) -> int:
     """8.8.3: the spaces with most of a kind among those that can give one."""
-    best = found = 0
+    ranks = [0] * SPACE_COUNT
     for s in range(SPACE_COUNT):
-        if s == destination or used >> s & 1 or not spare(g, s, cube, destination):
-            continue
-        n = g.count(s, cube)
-        if n > best:
-            best = n
-            found = 0
-        if n == best:
-            found |= 1 << s
-    return found
+        if s != destination and not used >> s & 1 and spare(g, s, cube, destination):
+            ranks[s] = g.count(s, cube)
+    return highest(ranks)
 
 
 class Allotment:
@@ -151,8 +141,9 @@ class Allotment:
         if need.troops:
             self._take(g, TROOPS)
         lacking = self.troops[:], self.police[:]
-        while self.total() < need.cubes and (self._take(g, POLICE) or self._take(g, TROOPS)):
-            pass
+        while self.total() < need.cubes:
+            if not self._take(g, POLICE) and not self._take(g, TROOPS):
+                break
         for s in range(SPACE_COUNT):
             g.pieces[s * PIECE_COUNT + TROOPS] += self.troops[s]
             g.pieces[s * PIECE_COUNT + POLICE] += self.police[s]

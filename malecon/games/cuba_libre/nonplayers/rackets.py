@@ -38,6 +38,7 @@ from malecon.games.cuba_libre.names import (
 )
 from malecon.games.cuba_libre.nonplayers.guidelines import cash_owners, open_pieces, piece_of
 from malecon.games.cuba_libre.nonplayers.mind import Mind, most, prefer
+from malecon.games.cuba_libre.nonplayers.ranking import highest
 
 REBELS: Final = (M26, DIRECTORIO)
 
@@ -239,15 +240,10 @@ def victim_rank(m: Mind, space: int, n: int) -> int:
 
 def best_victims(m: Mind, spaces: int, n: int) -> int:
     """The spaces of a set with the best victims, if any."""
-    best = found = 0
+    ranks = [0] * SPACE_COUNT
     for s in spaces_in(spaces):
-        rank = victim_rank(m, s, n)
-        if rank > best:
-            best = rank
-            found = 0
-        if rank and rank == best:
-            found |= 1 << s
-    return found
+        ranks[s] = victim_rank(m, s, n)
+    return highest(ranks)
 
 
 def assassin_spaces(m: Mind) -> int:

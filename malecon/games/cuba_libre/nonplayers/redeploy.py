@@ -11,7 +11,6 @@ from malecon.games.cuba_libre.names import (
     GOVERNMENT_BASE,
     M26,
     NUMBER,
-    PIECE_COUNT,
     POLICE,
     PROVINCES,
     SPACE,
@@ -20,6 +19,7 @@ from malecon.games.cuba_libre.names import (
 )
 from malecon.games.cuba_libre.nonplayers.cubes import others, surplus
 from malecon.games.cuba_libre.nonplayers.mind import Mind, most, prefer
+from malecon.games.cuba_libre.nonplayers.ranking import highest
 from malecon.games.cuba_libre.propaganda import RedeployCubes, RedeployTo
 
 
@@ -126,14 +126,8 @@ def police_spare(g: Board, space: int) -> int:
 
 def police_origins(g: Board, among: int) -> int:
     """The spaces with most Police of a set that can give one."""
-    best = found = 0
-    for s in range(SPACE_COUNT):
-        if not among >> s & 1 or not police_spare(g, s):
-            continue
-        n = g.pieces[s * PIECE_COUNT + POLICE]
-        if n > best:
-            best = n
-            found = 0
-        if n == best:
-            found |= 1 << s
-    return found
+    ranks = [0] * SPACE_COUNT
+    for s in spaces_in(among):
+        if police_spare(g, s):
+            ranks[s] = g.count(s, POLICE)
+    return highest(ranks)

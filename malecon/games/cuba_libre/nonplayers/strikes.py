@@ -28,10 +28,12 @@ from malecon.games.cuba_libre.names import (
     PROVINCES,
     REPRISAL,
     SPACE,
+    SPACE_COUNT,
     SYNDICATE,
 )
 from malecon.games.cuba_libre.nonplayers.guidelines import open_pieces
 from malecon.games.cuba_libre.nonplayers.mind import Mind, most, prefer
+from malecon.games.cuba_libre.nonplayers.ranking import highest
 from malecon.games.cuba_libre.nonplayers.transports import (
     transport_destinations,
     transport_if_possible,
@@ -100,19 +102,13 @@ def air_strike_spaces(m: Mind) -> int:
     if g.alliance == EMBARGOED and not g.momentum & MOMENTUM_GUANTANAMO_BAY:
         return 0
     doubled = double_strikes(m)
-    best = found = 0
     order = victory_order(m)
+    ranks = [0] * SPACE_COUNT
     for s in spaces_in(doubled or PROVINCES | ECS):
         worth = air_strike_rank(m, s, order)
-        if not worth and not doubled:
-            continue
-        rank = 2 * worth + (1 if ECS >> s & 1 else 2)
-        if rank > best:
-            best = rank
-            found = 0
-        if rank == best:
-            found |= 1 << s
-    return found
+        if worth or doubled:
+            ranks[s] = 2 * worth + (1 if ECS >> s & 1 else 2)
+    return highest(ranks)
 
 
 def air_strike_rank(m: Mind, space: int, order: list[int]) -> int:

@@ -33,8 +33,8 @@ from malecon.games.cuba_libre.nonplayers.casinos import (
     construct_spaces,
     rally,
     rally_space,
+    unguarded,
 )
-from malecon.games.cuba_libre.nonplayers.casinos import unguarded as unguarded
 from malecon.games.cuba_libre.nonplayers.guidelines import march_group, most_of
 from malecon.games.cuba_libre.nonplayers.mind import Mind, most, prefer
 from malecon.games.cuba_libre.nonplayers.rackets import (
@@ -53,7 +53,6 @@ from malecon.games.cuba_libre.nonplayers.rackets import (
     remove_enemies,
     special_activity,
 )
-from malecon.games.cuba_libre.nonplayers.rackets import profit_rank as profit_rank
 from malecon.games.cuba_libre.operations.insurgent import MarchActive, MarchFrom, MarchUnderground
 from malecon.games.cuba_libre.selection import terror_allowed
 from malecon.games.cuba_libre.victory import OPPOSITION_GOAL

@@ -12,11 +12,13 @@ from malecon.games.cuba_libre.names import (
     POLICE,
     PROVINCES,
     SPACE,
+    SPACE_COUNT,
     TROOPS,
 )
 from malecon.games.cuba_libre.nonplayers.cubes import lacking, posts
 from malecon.games.cuba_libre.nonplayers.mind import Mind
 from malecon.games.cuba_libre.nonplayers.propaganda import civic_budget, civic_spaces, shift_worth
+from malecon.games.cuba_libre.nonplayers.ranking import highest
 from malecon.games.cuba_libre.nonplayers.spending import may_select
 from malecon.games.cuba_libre.nonplayers.transports import transport_if_possible
 from malecon.games.cuba_libre.operations.coin import SELECTING, Train, TrainBase, TrainCivicAction, TrainTroops
@@ -87,15 +89,10 @@ def train_base(m: Mind) -> int:
 def civic_training(m: Mind, selected: int) -> int:
     """The Training spaces where Civic Action achieves the greatest shift; none if it achieves none."""
     g = m.g
-    best = found = 0
+    ranks = [0] * SPACE_COUNT
     for s in spaces_in(civic_spaces(g, selected)):
-        worth = max(shift_worth(g, s, n) for n in range(civic_budget(g) + 1))
-        if worth > best:
-            best = worth
-            found = 0
-        if worth and worth == best:
-            found |= 1 << s
-    return found
+        ranks[s] = max(shift_worth(g, s, n) for n in range(civic_budget(g) + 1))
+    return highest(ranks)
 
 
 def train_civic_action(m: Mind) -> int:

@@ -6,9 +6,10 @@ from typing import Final
 
 from malecon.games.cuba_libre.board import Board, active, spaces_in, underground
 from malecon.games.cuba_libre.combat import assault_strength
-from malecon.games.cuba_libre.names import DIRECTORIO, EVERYWHERE, GOVERNMENT, M26, OPEN_CASINO, SYNDICATE
+from malecon.games.cuba_libre.names import DIRECTORIO, EVERYWHERE, GOVERNMENT, M26, OPEN_CASINO, SPACE_COUNT, SYNDICATE
 from malecon.games.cuba_libre.nonplayers.guidelines import cash_takeable
 from malecon.games.cuba_libre.nonplayers.mind import Mind
+from malecon.games.cuba_libre.nonplayers.ranking import highest
 
 REBEL_ORDERS: Final = ((M26, DIRECTORIO), (DIRECTORIO, M26))
 
@@ -78,18 +79,12 @@ def _remove(m: Mind, space: int, faction: int, left: int, found: Yield) -> int:
 
 def best_assaults(m: Mind, among: int = EVERYWHERE) -> int:
     """8.8.5: the spaces of a set where an Assault as things stand removes most; none if it removes nothing."""
-    best = found = 0
+    ranks = [0] * SPACE_COUNT
     for s in spaces_in(among):
         strength = assault_strength(m.g, s)
-        if not strength:
-            continue
-        rank = assault_yield(m, s, strength).rank()
-        if rank > best:
-            best = rank
-            found = 0
-        if rank and rank == best:
-            found |= 1 << s
-    return found
+        if strength:
+            ranks[s] = assault_yield(m, s, strength).rank()
+    return highest(ranks)
 
 
 def casino_assaults(m: Mind, among: int) -> int:
