@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import log, sqrt
 from random import Random
 from time import monotonic
 
@@ -12,15 +12,18 @@ from malecon.kernel.playout import playout
 
 TO_THE_END = 1_000_000
 """A horizon that no game reaches."""
+FAITH = 4
+"""As many playouts weigh as much as what the game's leanings tell of an answer."""
 
 
 class Trials:
-    """What the playouts of one answer came to."""
+    """What the playouts of one answer came to, and what was expected of it before them."""
 
-    __slots__ = ("action", "lead", "n", "won")
+    __slots__ = ("action", "hunch", "lead", "n", "won")
 
-    def __init__(self, action: int) -> None:
+    def __init__(self, action: int, hunch: float) -> None:
         self.action = action
+        self.hunch = hunch
         self.n = 0
         self.won = 0.0
         self.lead = 0.0
@@ -31,7 +34,7 @@ class MonteCarloBot:
 
     An answer is worth the share of wins it led to, and beside it a little of the lead in the game's own scores, which
     tells answers apart long before wins do. With a horizon (its own, or the game's) the lead alone speaks for games
-    cut short.
+    cut short. Where the game knows what seasoned players lean to, that speaks first, until playouts outweigh it.
     """
 
     def __init__(self, playouts: int = 50, milliseconds: int = 0, horizon: int = 0) -> None:
@@ -41,9 +44,12 @@ class MonteCarloBot:
 
     def choose(self, known: Knowledge, rng: Random) -> int:
         """The answer that did best."""
-        left = [Trials(action) for action in known.legal()]
+        legal = known.legal()
+        leanings = known.redraw(rng).leanings()
+        expected = hunches(leanings or [1] * len(legal))
+        left = [Trials(action, hunch) for action, hunch in zip(legal, expected, strict=True)]
         rng.shuffle(left)
-        leads = Spread()
+        leads = Spread(FAITH if leanings else 0)
         rounds = max(1, (len(left) - 1).bit_length())
         started = monotonic()
         for i in range(rounds):
@@ -76,7 +82,8 @@ class MonteCarloBot:
 class Spread:
     """How far the leads seen so far are spread, so that a lead can be weighed against a win in any game."""
 
-    def __init__(self) -> None:
+    def __init__(self, faith: int) -> None:
+        self.faith = faith
         self.n = 0
         self.total = 0.0
         self.squares = 0.0
@@ -88,10 +95,17 @@ class Spread:
         self.squares += x * x
 
     def worth(self, trials: Trials) -> float:
-        """An answer's worth: its share of wins, and half a win for each standard deviation of lead."""
+        """An answer's worth: its share of wins, and half a win for each standard deviation of lead; first, hunches."""
         mean = self.total / self.n
         deviation = sqrt(max(1e-9, self.squares / self.n - mean * mean))
-        return trials.won / trials.n + 0.5 * (trials.lead / trials.n - mean) / deviation
+        seen = trials.won + 0.5 * (trials.lead - trials.n * mean) / deviation
+        return (seen + self.faith * trials.hunch) / (trials.n + self.faith)
+
+
+def hunches(leanings: list[int]) -> list[float]:
+    """What to expect of answers that players lean to more or less: half the chances, a hunch lower by log 2."""
+    mean = sum(leanings) / len(leanings)
+    return [log(leaning / mean) for leaning in leanings]
 
 
 def lead(state: State, role: int) -> float:

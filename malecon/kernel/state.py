@@ -244,6 +244,13 @@ class State:
         """One number a role at any time, the game's own."""
         raise NotImplementedError
 
+    def leanings(self) -> list[int]:
+        """How much a seasoned player would lean to each entry of `legal()`, as positive whole numbers; empty: no idea.
+
+        No rule: a search with little time may start from it. It rests only on what the actor can see.
+        """
+        return []
+
     def team(self, role: int) -> list[int]:
         """The roles that the player of a role plays in all; they win together."""
         return [role]

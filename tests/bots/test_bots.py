@@ -6,7 +6,7 @@ import malecon
 from malecon import MaleconError, State, Table
 from malecon.arena import Match, Plan, Tally
 from malecon.bots import Knowledge, bot, bots
-from malecon.bots.monte_carlo import MonteCarloBot, lead
+from malecon.bots.monte_carlo import FAITH, MonteCarloBot, Spread, Trials, hunches, lead
 from malecon.kernel.playout import playout
 
 pytestmark = pytest.mark.usefixtures("tiny_games")
@@ -82,6 +82,18 @@ def test_a_horizon_cuts_playouts_short() -> None:
     state = asked("smugglers", 1)
     assert playout(state.clone(), Random(1), 3) == 3
     assert MonteCarloBot(playouts=10, horizon=2).choose(Knowledge(state, 0), Random(1)) in state.legal()
+
+
+def test_leanings_decide_while_playouts_are_few_and_yield_to_them() -> None:
+    leads = Spread(FAITH)
+    loved, hated = (Trials(action, hunch) for action, hunch in enumerate(hunches([30, 1])))
+    leads.add(0)
+    leads.add(1)
+    loved.n = hated.n = 1
+    hated.won = 1
+    assert leads.worth(loved) > leads.worth(hated)
+    loved.n = hated.n = hated.won = 100
+    assert leads.worth(loved) < leads.worth(hated)
 
 
 def test_the_lead_is_over_the_best_of_the_others() -> None:

@@ -234,6 +234,18 @@ def check_secrets(walk: Walk) -> None:
 
 
 @tried(SOME)
+def check_leanings(walk: Walk) -> None:
+    """Leanings weigh each legal answer or none, and rest on nothing that the actor cannot see."""
+    state = walk.state
+    if state.actor == CHANCE or not (found := state.leanings()):
+        return
+    expect(len(found) == len(state.legal()), f"{len(found)} leanings to {len(state.legal())} answers")
+    expect(min(found) > 0, f"leanings must be positive, not {found}")
+    other = state.redraw(state.actor, walk.dice).leanings()
+    expect(other == found, f"{state.roles[state.actor]} leans to {found}; redrawn, to {other}")
+
+
+@tried(SOME)
 def check_redraw(walk: Walk) -> None:
     """A redraw leaves the state alone, follows from the generator, is sound, and can be played on.
 

@@ -243,6 +243,24 @@ def bids_not_secret_at_all(patch: Patch) -> Game:
     return view_shows_bids(patch)
 
 
+# What players lean to.
+
+
+@breaks("leanings")
+def too_few_leanings(patch: Patch) -> Game:
+    return change(patch, Smugglers, "leanings", lambda old, g: [1] * (len(g.legal()) - 1))
+
+
+@breaks("leanings")
+def an_answer_that_nobody_would_give(patch: Patch) -> Game:
+    return change(patch, Smugglers, "leanings", lambda old, g: list(range(len(g.legal()))))
+
+
+@breaks("leanings")
+def leanings_that_peek(patch: Patch) -> Game:
+    return change(patch, Smugglers, "leanings", lambda old, g: [1 + g.hands[3 - 3 * g.actor]] * len(g.legal()))
+
+
 # Redrawing, and what may not be told.
 
 

@@ -67,7 +67,7 @@ def redraw(g: Board, role: int, rng: Random) -> None:
         for i in range(len(cards) - 1, 0, -1):
             j = int(rng.random() * (i + 1))
             if j != i:
-                _exchange_if_mixed(g, cards[i], cards[j])
+                _exchange_if_mixed(g, cards[i], cards[j], 1 - role)
 
 
 def _redraw_clock(g: Board, other: int, rng: Random) -> None:
@@ -113,7 +113,7 @@ def _mixes(g: Board, bit: int) -> int:
     return in_deck | (in_pool & (2 << g.era) - 1) << ERAS
 
 
-def _exchange_if_mixed(g: Board, a: int, b: int) -> None:
+def _exchange_if_mixed(g: Board, a: int, b: int, other: int) -> None:
     common = _mixes(g, a) & _mixes(g, b)
     if common:
         common |= common >> ERAS
@@ -121,6 +121,8 @@ def _exchange_if_mixed(g: Board, a: int, b: int) -> None:
         while not common >> era & 1:
             era += 1
         _exchange(g, a, b, era)
+        if g.question == "Exchange" and g.actor == other and not g.exchangeable(other):
+            _exchange(g, a, b, era)  # back: whoever takes a display card has one to put in its place
 
 
 def _exchange(g: Board, a: int, b: int, era: int) -> None:

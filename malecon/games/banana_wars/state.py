@@ -35,6 +35,7 @@ from malecon.games.banana_wars.board import (
     US,
     Board,
 )
+from malecon.games.banana_wars.leanings import leanings
 from malecon.kernel.errors import PositionError
 from malecon.kernel.state import State
 
@@ -83,6 +84,10 @@ class BananaWars(Board):
         elif self.ending == SUDDEN_DEATH:
             standing = min(standing, -1.0) + self.administration - self.tables.last - self.tables.resources_top / 4
         return [-1.0 - standing, standing]
+
+    def leanings(self) -> list[int]:
+        """What seasoned players lean to."""
+        return leanings(self)
 
     def redraw(self, role: int | str, rng: Random) -> State:
         """A clone in which the other hand, the deck and the cards set aside are drawn again."""

@@ -137,3 +137,12 @@ def test_a_hand_of_the_first_administration_stays_old() -> None:
     history["drawn"][1], history["drawn"][2] = [52, 53], [9]
     state = GAME.at(position)
     assert held(redraws(state, "us", 200), "activista") == {52, 53}
+
+
+def test_whoever_takes_a_display_card_holds_one_to_exchange_for_it() -> None:
+    state = at("activista", 1, 2, 9, hands={"us": [10]}, administration=2, display=[11], deck=[3, 4, 5, 44])
+    do(state, "card:11")
+    assert state.question == "Exchange"
+    again = redraws(state, "us")
+    assert {n for it in again for n in hand(it, "activista")} > {1, 2, 9}
+    assert all(it.legal() for it in again)
