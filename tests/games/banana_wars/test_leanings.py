@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from support.banana_wars import at, do, open_answers
 
-from malecon import State
+from malecon.games.banana_wars.state import BananaWars
 
 
-def best(state: State) -> str:
+def best(state: BananaWars) -> str:
     """The answer leaned to most."""
     leanings = state.leanings()
     return open_answers(state)[leanings.index(max(leanings))]
