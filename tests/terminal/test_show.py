@@ -14,6 +14,11 @@ def test_the_version_says_which_build_runs(run: Run) -> None:
     assert run("--version").stdout == f"malecon {malecon.__version__} ({build})\n"
 
 
+def test_the_package_runs_as_the_command() -> None:
+    told = subprocess.run([sys.executable, "-m", "malecon", "--version"], capture_output=True, text=True, check=True)
+    assert told.stdout.startswith(f"malecon {malecon.__version__} (")
+
+
 def test_games_and_bots_are_listed(run: Run) -> None:
     assert "smugglers" in run("games").stdout
     assert "Bid in secret." in run("games").stdout

@@ -243,7 +243,8 @@ def _crisis(g: Board, place: int, level: int) -> str:
 
 
 def _end(g: Board, crises: int, us: bool) -> str:
-    return f"Good Neighbor Policy: {crises} crises remain; {'the US wins' if us else 'the Activistas win'}."
+    remain = "1 crisis remains" if crises == 1 else f"{crises or 'no'} crises remain"
+    return f"Good Neighbor Policy: {remain}; {'the US wins' if us else 'the Activistas win'}."
 
 
 SENTENCES: dict[str, Sentence] = {
