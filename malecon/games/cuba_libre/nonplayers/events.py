@@ -41,10 +41,10 @@ from malecon.games.cuba_libre.names import (
     TROOPS,
 )
 from malecon.games.cuba_libre.nonplayers import victims
+from malecon.games.cuba_libre.nonplayers.choices import Choice, because_told, instruction
 from malecon.games.cuba_libre.nonplayers.guidelines import most_of, open_pieces, owners
 from malecon.games.cuba_libre.nonplayers.instructions import NO_ONE
 from malecon.games.cuba_libre.nonplayers.mind import Mind, most, prefer
-from malecon.games.cuba_libre.nonplayers.preferences import Choice, because_told, instruction
 from malecon.games.cuba_libre.nonplayers.trial import DEEP, answer_tried, something_happened
 
 # 8.4.4 Where

@@ -6,12 +6,10 @@ from collections.abc import Callable
 from typing import Final
 
 from malecon.games.cuba_libre.board import Board, spaces_in
-from malecon.games.cuba_libre.combat import RemoveEnemies
 from malecon.games.cuba_libre.events.effects import AmbushWhere
 from malecon.games.cuba_libre.events.government import ArmoredCarsMarch
 from malecon.games.cuba_libre.events.syndicate import LendPiece, LentOperation
 from malecon.games.cuba_libre.names import (
-    ALL_FACTIONS,
     ATTACK,
     DONE,
     MARCH,
@@ -25,9 +23,10 @@ from malecon.games.cuba_libre.names import (
     SYNDICATE_UNDERGROUND,
     TERROR,
 )
+from malecon.games.cuba_libre.nonplayers.choices import Choice, because_told, instruction
 from malecon.games.cuba_libre.nonplayers.marches import movable
 from malecon.games.cuba_libre.nonplayers.mind import NO_ANSWER, Mind
-from malecon.games.cuba_libre.nonplayers.preferences import AMBUSH_REMOVES, Choice, because_told, instruction
+from malecon.games.cuba_libre.nonplayers.preferences import ambushed
 from malecon.games.cuba_libre.nonplayers.trial import change, copied, procedure_tried, something_happened
 from malecon.games.cuba_libre.operations.free import operation
 from malecon.games.cuba_libre.operations.general import Operation
@@ -66,7 +65,7 @@ def march(m: Mind) -> int:
     g = m.g
     spaces = 0
     for s in spaces_in(m.spaces()):
-        if arrivals(g, m.who, s) and RemoveEnemies(m.who, s, AMBUSH_REMOVES, ALL_FACTIONS, False).possible(g):
+        if arrivals(g, m.who, s) and ambushed(g, m.who, s):
             spaces |= 1 << s
     if not spaces:
         because_told(m, "No space with enemies to Ambush can be entered.")

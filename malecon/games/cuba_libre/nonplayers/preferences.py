@@ -1,11 +1,11 @@
-"""8.4.1, 8.4.4: where an Event takes place and which pieces it takes, by instruction and else by what changes most."""
+"""8.4.1: the words in which Event instructions say which spaces and pieces they prefer."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
-from malecon.games.cuba_libre.board import Board, base, spaces_in
+from malecon.games.cuba_libre.board import Board, base
 from malecon.games.cuba_libre.combat import RemoveEnemies
 from malecon.games.cuba_libre.events.effects import casino_spaces
 from malecon.games.cuba_libre.names import (
@@ -28,7 +28,6 @@ from malecon.games.cuba_libre.names import (
     PIECES_OF,
     POLICE,
     PROVINCES,
-    SPACE,
     SYNDICATE,
     TROOPS,
 )
@@ -36,16 +35,14 @@ from malecon.games.cuba_libre.nonplayers import directorio, m26
 from malecon.games.cuba_libre.nonplayers.casinos import unguarded
 from malecon.games.cuba_libre.nonplayers.conditions import REBEL_PIECES, cash_to_gain
 from malecon.games.cuba_libre.nonplayers.cubes import posts
-from malecon.games.cuba_libre.nonplayers.instructions import Instruction
 from malecon.games.cuba_libre.nonplayers.mind import Mind
 from malecon.games.cuba_libre.nonplayers.rackets import profit_rank
-from malecon.games.cuba_libre.nonplayers.trial import DEEP, answer_tried, change, lost
+from malecon.games.cuba_libre.nonplayers.trial import lost
 
 ANY_PIECE: Final = 15
 """Stands for the piece of a candidate that is a space only."""
-IN_STEPS: Final = 16
-"""A candidate is space x 16 + piece."""
 AMBUSH_REMOVES: Final = 2
+"""4.3.2: how many pieces an Ambush removes."""
 
 Measure = Callable[[Mind, int, int], int]
 """How good a candidate, space and piece, is as things stand; more is better."""
@@ -53,119 +50,16 @@ Outcome = Callable[[Mind, int, Board], int]
 """How good what comes of a space is."""
 
 
-def instruction(m: Mind) -> Instruction | None:
-    """8.4.1: what the foldout tells a Faction that executes the Event on the card, or acts like the one that does."""
-    g = m.g
-    if not g.executing >> m.who & 1:
-        for executor in range(4):
-            if g.executing >> executor & 1:
-                for told in m.guide.instructions_on(g.card, executor):
-                    if told.like == m.who:
-                        return _first(m.guide.instructions_on(g.card, m.who))
-        return None
-    return _first(m.guide.instructions_on(g.card, m.who))
-
-
-def _first(instructions: list[Instruction]) -> Instruction | None:
-    return instructions[0] if instructions else None
-
-
-def because_told(m: Mind, text: str, *marks: int) -> None:
-    """Leave a reason that rests on the instruction, if there is one, or else on the general rule."""
-    told = instruction(m)
-    if told is None:
-        m.because("8.4.4", text, *marks)
-    else:
-        m.because("8.4.1", told.said(text), *marks)
-
-
-class Choice:
-    """A choice among spaces, or pieces in spaces, that an Event leaves; what comes of a space is tried out once."""
-
-    def __init__(self, m: Mind, procedures: int = 1, depth: int = 1) -> None:
-        self.m = m
-        self.procedures = procedures
-        """How many of the innermost procedures a trial plays to their end."""
-        self.depth = depth
-        """DEEP where later choices need no trials of their own."""
-        self.after: dict[int, Board] = {}
-
-    def tried(self, space: int) -> Board:
-        """The position once the Event has taken place in a space."""
-        if space not in self.after:
-            self.after[space] = answer_tried(self.m, SPACE + space, self.procedures, self.depth)
-        return self.after[space]
-
-    def instructed(self, candidates: list[int], spaces_open: bool = True) -> list[int]:
-        """8.4.1: the candidates that an instruction prefers; to try spaces out, they must be open as answers."""
-        told = instruction(self.m)
-        if told is None:
-            return candidates
-        for name in told.prefer:
-            if len(candidates) < 2:
-                break
-            if name in OUTCOMES:
-                if not spaces_open or self.m.depth >= DEEP:
-                    continue
-                text, outcome = OUTCOMES[name]
-                worths = [outcome(self.m, c // IN_STEPS, self.tried(c // IN_STEPS)) for c in candidates]
-            else:
-                text, measure = MEASURES[name]
-                worths = [measure(self.m, c // IN_STEPS, c % IN_STEPS) for c in candidates]
-            best = max(worths)
-            if min(worths) < best:
-                candidates = [candidates[i] for i in range(len(candidates)) if worths[i] == best]
-                self.m.because("8.4.1", told.said(text + ": %S."), in_spaces(candidates))
-        return candidates
-
-    def instructed_spaces(self, spaces: int) -> int:
-        """8.4.1: the spaces that an instruction prefers."""
-        return in_spaces(self.instructed([s * IN_STEPS + ANY_PIECE for s in spaces_in(spaces)]))
-
-    def space(self, spaces: int) -> int:
-        """8.4.1, 8.4.4, 8.2: the space that the instruction prefers, or else the one that changes most, or any."""
-        return self.most_changed(self.instructed_spaces(spaces))
-
-    def most_changed(self, spaces: int) -> int:
-        """8.4.4, 8.2: where most Bases, then most other pieces, then most Support and Opposition change; else dice."""
-        m = self.m
-        if m.depth >= DEEP or not spaces & spaces - 1:
-            return m.pick(spaces)
-        best = -1
-        found = 0
-        for s in spaces_in(spaces):
-            worth = change(m.g, self.tried(s))
-            if worth > best:
-                best = worth
-                found = 0
-            if worth == best:
-                found |= 1 << s
-        if found != spaces:
-            m.because("8.4.4", "Where most Bases, then most pieces, then most Support or Opposition change: %S.", found)
-        return m.pick(found)
-
-
-def in_spaces(candidates: list[int]) -> int:
-    """The set of spaces of candidates."""
-    found = 0
-    for c in candidates:
-        found |= 1 << c // IN_STEPS
-    return found
-
-
-def of_pieces(candidates: list[int]) -> int:
-    """The set of pieces of candidates."""
-    found = 0
-    for c in candidates:
-        found |= 1 << c % IN_STEPS
-    return found
-
-
 # 8.4.1 What instructions prefer in spaces
 
 
+def ambushed(g: Board, who: int, space: int) -> bool:
+    """4.3.2: whether a Guerrilla of a Faction could remove enemies from a space by Ambush."""
+    return RemoveEnemies(who, space, AMBUSH_REMOVES, ALL_FACTIONS, False).possible(g)
+
+
 def _ambush(m: Mind, space: int, piece: int) -> int:
-    return 1 if RemoveEnemies(m.who, space, AMBUSH_REMOVES, ALL_FACTIONS, False).possible(m.g) else 0
+    return 1 if ambushed(m.g, m.who, space) else 0
 
 
 def _attack_order(m: Mind, space: int, piece: int) -> int:
@@ -318,7 +212,7 @@ def _adds_control(m: Mind, space: int, after: Board) -> int:
 
 
 def _ambush_for_control(m: Mind, space: int, after: Board) -> int:
-    return _adds_control(m, space, after) if _ambush(m, space, ANY_PIECE) else 0
+    return _adds_control(m, space, after) if ambushed(m.g, m.who, space) else 0
 
 
 def _spares_its_own(m: Mind, space: int, after: Board) -> int:

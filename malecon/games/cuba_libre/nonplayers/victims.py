@@ -20,9 +20,9 @@ from malecon.games.cuba_libre.names import (
     SPACE,
     SPACE_COUNT,
 )
+from malecon.games.cuba_libre.nonplayers.choices import IN_STEPS, Choice, because_told, in_spaces, of_pieces
 from malecon.games.cuba_libre.nonplayers.guidelines import open_pieces, own_loss, target
 from malecon.games.cuba_libre.nonplayers.mind import Mind
-from malecon.games.cuba_libre.nonplayers.preferences import IN_STEPS, Choice, because_told, in_spaces, of_pieces
 
 DEFECTORS: Final = 2
 """Defections: how many pieces change sides."""
