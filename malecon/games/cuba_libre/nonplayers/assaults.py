@@ -36,8 +36,14 @@ from malecon.games.cuba_libre.nonplayers.strikes import (
     special_activity,
 )
 from malecon.games.cuba_libre.nonplayers.trial import answer_tried, copied
-from malecon.games.cuba_libre.nonplayers.yields import assault_yield, best_assaults, casino_assaults, spares_casinos
-from malecon.games.cuba_libre.operations.general import ACTIVITY_USED
+from malecon.games.cuba_libre.nonplayers.yields import (
+    assault_yield,
+    best_assaults,
+    casino_assaults,
+    casinos_to_close,
+    closable,
+)
+from malecon.games.cuba_libre.operations.general import ACTIVITY_USED, Operation
 
 MANY_REMOVED: Final = 3
 """8.8.5: as many Guerrillas removed make an Assault worth while."""
@@ -52,7 +58,7 @@ def assault(m: Mind) -> int:
         if activity >= ACTIVITY:
             return activity
     left = may_select(m)
-    casinos = casino_assaults(m, left)
+    casinos = casino_assaults(m, left, op.selected)
     if casinos:
         m.because("8.8.5", "The Syndicate, a player, is at victory: Assault to close Casinos.")
         return SPACE + m.pick(casinos)
@@ -84,19 +90,26 @@ def assault_target(m: Mind) -> int:
     if step.taker == NO_FACTION:
         return air_strike_target(m, s)
     pieces = open_pieces(m)
-    closing = m.player_at_victory(SYNDICATE)
     first = assault_yield(m, s, step.left).first
     order = [first, M26 + DIRECTORIO - first]
-    if closing:
-        order.insert(0, SYNDICATE)
-    elif spares_casinos(g, s, step.left):
+    if not closable(g, s, step.left):
         order.append(SYNDICATE)
+    elif casinos_to_close(m, spaces_assaulted(g)):
+        order.insert(0, SYNDICATE)
     for f in order:
         for piece in (active(f), base(f)):
             if pieces >> piece & 1:
                 m.because("8.8.5", "Target %f.", f)
                 return PIECE + piece
     return m.done()
+
+
+def spaces_assaulted(g: Board) -> int:
+    """The spaces selected for the Operation under way, if there is one."""
+    for step in g._stack:
+        if isinstance(step, Operation):
+            return step.selected
+    return 0
 
 
 # Is it worth while?

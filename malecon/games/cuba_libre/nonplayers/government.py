@@ -76,7 +76,7 @@ def _chain(m: Mind, kind: int) -> int:
         if m.open(OPERATION + SWEEP) and sweep_spaces(m, EVERYWHERE, 0):
             return OPERATION + SWEEP
         m.because("8.8.4", "No rebels to Activate: no Sweep.")
-    possible = best_assaults(m) | casino_assaults(m, EVERYWHERE)
+    possible = best_assaults(m) | casino_assaults(m, EVERYWHERE, 0)
     if m.open(OPERATION + ASSAULT) and (possible or any_activity(m)):
         if not possible:
             m.because("8.8.5", "Nothing to remove, but a Special Activity is possible: Assault for its sake.")

@@ -6,10 +6,20 @@ from typing import Final
 
 from malecon.games.cuba_libre.board import Board, active, spaces_in, underground
 from malecon.games.cuba_libre.combat import assault_strength
-from malecon.games.cuba_libre.names import DIRECTORIO, EVERYWHERE, GOVERNMENT, M26, OPEN_CASINO, SPACE_COUNT, SYNDICATE
+from malecon.games.cuba_libre.names import (
+    CLOSED_CASINO,
+    DIRECTORIO,
+    EVERYWHERE,
+    GOVERNMENT,
+    M26,
+    OPEN_CASINO,
+    SPACE_COUNT,
+    SYNDICATE,
+)
 from malecon.games.cuba_libre.nonplayers.guidelines import cash_takeable
 from malecon.games.cuba_libre.nonplayers.mind import Mind
 from malecon.games.cuba_libre.nonplayers.ranking import highest
+from malecon.games.cuba_libre.victory import CASINO_GOAL, RESOURCES_GOAL
 
 REBEL_ORDERS: Final = ((M26, DIRECTORIO), (DIRECTORIO, M26))
 
@@ -40,13 +50,6 @@ class Yield:
         return key
 
 
-def spares_casinos(g: Board, space: int, strength: int) -> bool:
-    """8.8.5: whether Syndicate Guerrillas can be targeted with so much strength without closing a Casino (1.4.1)."""
-    if not g.count(space, OPEN_CASINO) or g.count(space, underground(SYNDICATE)):
-        return True
-    return g.count(space, active(SYNDICATE)) >= strength
-
-
 def assault_yield(m: Mind, space: int, strength: int) -> Yield:
     """What an Assault of some strength removes: the order of the rebels that takes more Bases, else 26July first."""
     best = Yield()
@@ -56,7 +59,7 @@ def assault_yield(m: Mind, space: int, strength: int) -> Yield:
         left = strength
         for f in order:
             left -= _remove(m, space, f, left, found)
-        if left and m.g.count(space, active(SYNDICATE)) and spares_casinos(m.g, space, left):
+        if left and m.g.count(space, active(SYNDICATE)) and not closable(m.g, space, left):
             n = min(left, m.g.count(space, active(SYNDICATE)))
             found.guerrillas[SYNDICATE] = n
             if cash_takeable(m, space, SYNDICATE, GOVERNMENT, n):
@@ -87,12 +90,25 @@ def best_assaults(m: Mind, among: int = EVERYWHERE) -> int:
     return highest(ranks)
 
 
-def casino_assaults(m: Mind, among: int) -> int:
-    """8.8.5: if the Syndicate is a player at victory, the spaces of a set where Casinos can be closed."""
+# Casinos
+
+
+def casinos_to_close(m: Mind, assaulted: int) -> bool:
+    """8.8.5: whether the Syndicate is a player at victory, or was before an Assault closed Casinos in some spaces."""
     g = m.g
-    found = 0
-    if m.player_at_victory(SYNDICATE):
-        for s in spaces_in(among & g.where(OPEN_CASINO)):
-            if not g.count(s, underground(SYNDICATE)) and assault_strength(g, s) > g.count(s, active(SYNDICATE)):
-                found |= 1 << s
-    return found
+    casinos = g.open_casinos() + sum(g.count(s, CLOSED_CASINO) for s in spaces_in(assaulted))
+    return m.is_player(SYNDICATE) and casinos > CASINO_GOAL and g.resources[SYNDICATE] > RESOURCES_GOAL
+
+
+def closable(g: Board, space: int, strength: int) -> bool:
+    """3.2.4: whether an Assault of some strength can close a Casino in a space."""
+    if not g.count(space, OPEN_CASINO) or g.count(space, underground(SYNDICATE)):
+        return False
+    return strength > g.count(space, active(SYNDICATE))
+
+
+def casino_assaults(m: Mind, among: int, assaulted: int) -> int:
+    """8.8.5: the spaces of a set where Casinos are to be closed, after Assaults in some others."""
+    if not casinos_to_close(m, assaulted):
+        return 0
+    return sum(1 << s for s in spaces_in(among) if closable(m.g, s, assault_strength(m.g, s)))

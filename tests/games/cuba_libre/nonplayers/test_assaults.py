@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from support.cuba_libre_bench import DIRECTORIO, GOVERNMENT, M26, at, cash, on_map, put, sp
+from support.cuba_libre_bench import DIRECTORIO, GOVERNMENT, M26, at, cash, put, sp
 from support.cuba_libre_city import EVERYWHERE, NO_26JULY, chosen, mask, orderly
 from support.cuba_libre_nonplayers import bare, mind, play, turn
 
-from malecon.games.cuba_libre.names import EMBARGOED, OPEN_CASINO
+from malecon.games.cuba_libre.names import EMBARGOED, OPEN_CASINO, RELUCTANT
 from malecon.games.cuba_libre.nonplayers.assaults import assault_pays
 from malecon.games.cuba_libre.nonplayers.yields import assault_yield, best_assaults
 
@@ -105,8 +105,7 @@ def test_casinos_are_closed_only_if_the_syndicate_is_a_player_at_victory() -> No
     g.alliance = EMBARGOED
     given = play(g, GOVERNMENT)
     assert given[0] == "operation:assault"
-    assert on_map(g, "closed_casino") == 2
-    assert "m26_active" not in at(g, "oriente")
+    assert at(g, "havana")["closed_casino"] == 2
 
 
 @pytest.mark.rule("cuba-libre", "8.8.5", "np-empty-assault")
@@ -169,3 +168,33 @@ def test_syndicate_guerrillas_are_targets_where_no_casino_would_close() -> None:
     put(g, "matanzas", troops=5, m26_active=3, syndicate_active=1, open_casino=1)
     play(g, GOVERNMENT)
     assert at(g, "matanzas") == {"troops": 5, "syndicate_active": 1, "open_casino": 1}
+
+
+@pytest.mark.rule("cuba-libre", "8.8.5", "np-all-casinos")
+def test_all_casinos_able_are_closed_though_the_first_ends_the_victory() -> None:
+    g = bare("government,m26,directorio", resources=31)
+    for city in ("havana", "camaguey-city", "santiago-de-cuba"):
+        put(g, city, troops=3, police=1)
+    for s in ("havana", "camaguey-city", "santiago-de-cuba", "la-habana"):
+        put(g, s, open_casino=2)
+    put(g, "la-habana", syndicate_underground=1, syndicate_active=1, troops=5, m26_active=3)
+    g.alliance = RELUCTANT
+    put(g, "oriente", police=1)
+    given = play(g, GOVERNMENT)
+    assert given[0] == "operation:assault"
+    assert [at(g, s)["closed_casino"] for s in ("havana", "camaguey-city", "santiago-de-cuba")] == [2, 2, 2]
+
+
+@pytest.mark.rule("cuba-libre", "8.8.5", "np-all-casinos")
+def test_where_no_casino_can_be_closed_the_syndicate_is_targeted_last() -> None:
+    g = bare("government,m26,directorio", resources=31)
+    for city in ("havana", "camaguey-city", "santiago-de-cuba"):
+        put(g, city, troops=1, police=1)
+    for s in ("matanzas", "oriente", "las-villas", "la-habana"):
+        put(g, s, open_casino=2, syndicate_underground=1)
+    put(g, "matanzas", syndicate_active=2, troops=3, m26_active=3)
+    g.alliance = EMBARGOED
+    given = play(g, GOVERNMENT)
+    assert given[0] == "operation:assault"
+    assert at(g, "matanzas")["syndicate_active"] == 1
+    assert "m26_active" not in at(g, "matanzas")
