@@ -67,7 +67,9 @@ def rally_space(m: Mind) -> int:
     step = m.g.top
     assert isinstance(step, RallySpace)
     if not m.g.guerrillas(step.space, SYNDICATE) and m.open(PLACE):
+        m.because("8.5.1", "A Guerrilla for a Casino that has none.")
         return PLACE
+    m.because("8.5.1", "Its Guerrillas, all Active, go Underground.")
     return FLIP if m.open(FLIP) else m.done()
 
 
@@ -129,4 +131,8 @@ def construct_space(m: Mind) -> int:
     """Open where that is the reason, else build."""
     step = m.g.top
     assert isinstance(step, ConstructSpace)
-    return OPEN if to_open(m) >> step.space & 1 and m.open(OPEN) else PLACE
+    if to_open(m) >> step.space & 1 and m.open(OPEN):
+        m.because("8.5.3", "The next Propaganda is final: it opens the closed Casino.")
+        return OPEN
+    m.because("8.5.3", "A new Casino, closed.")
+    return PLACE

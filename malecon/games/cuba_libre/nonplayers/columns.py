@@ -91,6 +91,7 @@ def move_troops(m: Mind) -> int:
     """How many Troops."""
     step = m.g.top
     assert isinstance(step, MoveTroops)
+    because_of_need(m)
     return NUMBER + moved(m, step.origin, step.destination, step.police)[0]
 
 
@@ -98,4 +99,16 @@ def move_police(m: Mind) -> int:
     """How many Police."""
     step = m.g.top
     assert isinstance(step, MovePolice)
+    because_of_need(m)
     return NUMBER + moved(m, step.origin, step.destination, True)[1]
+
+
+def because_of_need(m: Mind) -> None:
+    """Why so many cubes move."""
+    kind = m.operation().kind
+    if kind == GARRISON:
+        m.because("8.8.3", "As many as are needed, Police before Troops, each from the space with most of its kind.")
+    elif kind == SWEEP:
+        m.because("8.8.4", "Up to what it takes to Activate all Guerrillas and for Control; its origin keeps Control.")
+    else:
+        m.because("8.8.1", "Armored Cars: up to what the Assault can use; its origin keeps Control.")

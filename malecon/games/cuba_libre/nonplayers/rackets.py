@@ -98,6 +98,7 @@ def profit_rank(g: Board, space: int) -> int:
 
 def profit(m: Mind) -> int:
     """Cash, never an exchange."""
+    m.because("8.5.5", "It places Cash and exchanges nothing.")
     return CASH
 
 
@@ -127,6 +128,7 @@ def muscle_spaces(g: Board) -> int:
 
 def muscle_to(m: Mind) -> int:
     """The Casino."""
+    m.because("8.5.5", "To an open Casino under 26July Control, else under DR Control.")
     return SPACE + m.pick(muscle_spaces(m.g) & m.spaces())
 
 
@@ -209,17 +211,20 @@ def bribe_piece(m: Mind) -> int:
     for f in REBELS:
         piece = piece_of(pieces, f)
         if piece >= 0:
+            m.because("8.5.5", "26July, then Directorio, Bases first: %f.", f)
             return PIECE + piece
     return m.done()
 
 
 def bribe_guerrilla(m: Mind) -> int:
     """Removed, not flipped."""
+    m.because("8.5.5", "It removes, and flips nobody.")
     return REMOVE if m.open(REMOVE) else m.legal[0]
 
 
 def contraband(m: Mind) -> int:
     """To a Syndicate Guerrilla."""
+    m.because("8.5.5", "The Cash goes to a Syndicate Guerrilla if one is there.")
     return FACTION + SYNDICATE if m.open(FACTION + SYNDICATE) else REMOVE_CASH
 
 
@@ -254,6 +259,7 @@ def assassin_spaces(m: Mind) -> int:
 def assassinate(m: Mind) -> int:
     """The space."""
     spaces = assassin_spaces(m) & m.spaces()
+    m.because("8.5.5", "Where Cash is to be had, else 26July, else Directorio, Bases first.")
     return SPACE + m.pick(spaces) if spaces else m.legal[0]
 
 
@@ -277,6 +283,7 @@ def assassinate_piece(m: Mind) -> int:
     step = m.g.top
     assert isinstance(step, AssassinatePiece)
     piece = victim(m, step.space, 1)
+    m.because("8.5.5", "Who holds Cash that it can take, else 26July, else Directorio, Bases first.")
     return PIECE + piece if piece >= 0 else m.legal[0]
 
 
@@ -295,4 +302,5 @@ def remove_enemies(m: Mind) -> int:
     step = m.g.top
     assert isinstance(step, RemoveEnemies)
     piece = victim(m, step.space, step.left)
+    m.because("8.5.5", "Who holds Cash that it can take, else 26July, else Directorio, and nobody else.")
     return PIECE + piece if piece >= 0 else m.done()

@@ -63,8 +63,10 @@ def redeploy_to(m: Mind) -> int:
     assert isinstance(step, RedeployTo)
     g = m.g
     if step.piece == TROOPS:
+        m.because("8.8.7", "Where fewest Troops are.")
         return SPACE + m.pick(most(g, m.spaces(), fewer_troops))
     spaces = police_wanted(g, step.homes | 1 << step.origin, m.spaces() | 1 << step.origin) & m.spaces()
+    m.because("8.8.7", "To match 26July at ECs, to hold Provinces that Troops leave, to Cities and Bases without.")
     return SPACE + m.pick(prefer(spaces, arrivals(g)) or m.spaces())
 
 
@@ -78,6 +80,7 @@ def arrivals(g: Board) -> int:
 
 def redeploy_number(m: Mind) -> int:
     """One by one."""
+    m.because("8.8.7", "Cubes Redeploy one by one.")
     return NUMBER + 1
 
 

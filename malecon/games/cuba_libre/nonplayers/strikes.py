@@ -160,6 +160,7 @@ def air_strike_target(m: Mind, space: int) -> int:
         if piece >= 0 and pieces >> piece & 1 and rank > best:
             best = rank
             choice = PIECE + piece
+    m.because("8.8.3", "A Base or Guerrilla of a player at victory, then of 26July, then of Directorio.")
     return choice
 
 

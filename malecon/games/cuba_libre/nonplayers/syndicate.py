@@ -170,6 +170,7 @@ def march_from(m: Mind) -> int:
         return SPACE + m.pick(prefer(origins, ~g.where(OPEN_CASINO)))
     origins = couriers(g) & m.spaces()
     if origins:
+        m.because("8.5.2", "From where a Guerrilla holds Cash and no Casino is closed: %S.", origins)
         return SPACE + m.pick(origins)
     return m.done()
 
@@ -189,6 +190,7 @@ def march_underground(m: Mind) -> int:
     """By 8.1.2."""
     step = m.g.top
     assert isinstance(step, MarchUnderground)
+    m.because("8.1.2", "1 Guerrilla to an EC, 1 for each Cash to a closed Casino; Underground ones as far as possible.")
     return NUMBER + group(m.g, step.origin, step.destination)[0]
 
 
@@ -196,6 +198,7 @@ def march_active(m: Mind) -> int:
     """By 8.1.2."""
     step = m.g.top
     assert isinstance(step, MarchActive)
+    m.because("8.1.2", "1 Guerrilla to an EC, 1 for each Cash to a closed Casino; Underground ones as far as possible.")
     return NUMBER + group(m.g, step.origin, step.destination)[1]
 
 
@@ -258,6 +261,7 @@ def leave(m: Mind) -> int:
     g = m.g
     spaces = m.spaces()
     casinos = g.where(OPEN_CASINO) | g.where(CLOSED_CASINO)
+    m.because("8.5.2", "To an empty EC, else to a Casino, else anywhere.")
     return SPACE + m.pick(spaces & empty_ecs(g) or prefer(spaces, casinos))
 
 

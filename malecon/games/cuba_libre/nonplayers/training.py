@@ -61,6 +61,7 @@ def train(m: Mind) -> int:
         m.because("8.8.2", "4 cubes where Control, then Police, then Troops are lacking: %S.", first)
         return SPACE + m.pick(first)
     if m.open(BASE) and base_provinces(g, step.selected):
+        m.because("8.8.2", "A Base in the Province selected for it.")
         return BASE
     provinces = base_provinces(g, left)
     if provinces:
@@ -83,6 +84,7 @@ def train_troops(m: Mind) -> int:
 def train_base(m: Mind) -> int:
     """In the Province selected for it."""
     assert isinstance(m.g.top, TrainBase)
+    m.because("8.8.2", "2 cubes become a Base in the Province selected for it.")
     return SPACE + m.pick(base_provinces(m.g, m.spaces()))
 
 
@@ -99,4 +101,5 @@ def train_civic_action(m: Mind) -> int:
     """Where the shift is greatest."""
     step = m.g.top
     assert isinstance(step, TrainCivicAction)
+    m.because("8.8.2", "Where Civic Action shifts most.")
     return SPACE + m.pick(civic_training(m, step.spaces) & m.spaces())

@@ -86,7 +86,10 @@ def transport_destinations(g: Board, origin: int) -> int:
 def transport_from(m: Mind) -> int:
     """From the City with most to spare."""
     spaces = transport_origins(m.g) & m.spaces()
-    return SPACE + m.pick(spaces) if spaces else m.legal[0]
+    if not spaces:
+        return m.legal[0]
+    m.because("8.8.2", "From the City with most Troops beyond those needed for Control: %S.", spaces)
+    return SPACE + m.pick(spaces)
 
 
 def transport_to(m: Mind) -> int:
@@ -104,4 +107,6 @@ def transport_troops(m: Mind) -> int:
     """As many as can be spared."""
     step = m.g.top
     assert isinstance(step, TransportTroops)
-    return NUMBER + max(1, transported(m.g, step.origin))
+    n = max(1, transported(m.g, step.origin))
+    m.because("8.8.2", "%n Troops, up to 3 of those not needed for Control.", n)
+    return NUMBER + n
