@@ -22,6 +22,16 @@ def must_break_pact(g: Board, faction: int) -> bool:
     return g.players.is_player(other) and meets(g, other)
 
 
+def pact_broken(g: Board, faction: int) -> Board:
+    """The position in which a Faction chooses its Operation: without the Pact, if it ends it first (8.6.5, 8.7.6)."""
+    if not must_break_pact(g, faction):
+        return g
+    after = g.clone()
+    assert isinstance(after, Board)
+    after.capabilities &= ~PACT_OF_CARACAS
+    return after
+
+
 class BreakPact(Step):
     """Pact of Caracas: which of its Bases does 26July or Directorio remove, two at one time?"""
 

@@ -28,7 +28,7 @@ from malecon.games.cuba_libre.names import (
 )
 from malecon.games.cuba_libre.operations.free import FreeOperation, operation, operations_open
 from malecon.games.cuba_libre.operations.general import ACTIVITY_USED, SPENT
-from malecon.games.cuba_libre.pact import BreakPact, must_break_pact
+from malecon.games.cuba_libre.pact import BreakPact, must_break_pact, pact_broken
 from malecon.games.cuba_libre.propaganda import PropagandaRound
 from malecon.games.cuba_libre.selection import FREE, LIMITED, WITH_ACTIVITY
 from malecon.games.cuba_libre.victory import deal_deception, end_game
@@ -293,7 +293,7 @@ class Turn(Step):
             found.append(EVENT_UNSHADED)
             if g.tables.dual[g.card]:
                 found.append(EVENT_SHADED)
-        found += operations_open(g, self.who, self.mode(g))
+        found += operations_open(pact_broken(g, self.who), self.who, self.mode(g))
         if self.limited(g) and self._has_asset(g) and operations_open(g, self.who, WITH_ACTIVITY):
             found.append(USE_HIDDEN_ASSET)
         return found

@@ -199,6 +199,18 @@ def test_the_pact_ends_while_a_26july_player_is_at_victory() -> None:
         assert on_map(g, "directorio_base") == (2 if kept else 0)
 
 
+@pytest.mark.rule("cuba-libre", "8.6.5", "8.6.1", "np-caracas")
+def test_it_operates_as_without_the_pact_that_it_ends() -> None:
+    g = bare(NO_26JULY)
+    g.capabilities = PACT_OF_CARACAS
+    level(g, "havana", -2)
+    put(g, "sierra-maestra", m26_base=4)
+    put(g, "havana", directorio_underground=1)
+    put(g, "oriente", directorio_base=2)
+    assert play(g, DIRECTORIO)[0] == "operation:terror"
+    assert level(g, "havana") == -1
+
+
 @pytest.mark.rule("cuba-libre", "8.6")
 def test_it_says_why() -> None:
     g = few(DIRECTORIO)
