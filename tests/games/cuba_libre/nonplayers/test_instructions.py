@@ -95,15 +95,16 @@ def test_as_many_leave_the_event_as_the_foldout_says() -> None:
 def test_armored_cars_take_26july_to_its_best_attack() -> None:
     g = bare()
     put(g, "oriente", m26_underground=3)
-    put(g, "camaguey-province", police=2)
-    put(g, "sierra-maestra", syndicate_underground=1)
+    put(g, "camaguey-province", police=1)
+    put(g, "sierra-maestra", syndicate_underground=2)
     assert executes(g, M26, 1)
     assert at(g, "oriente") == {"m26_underground": 1}
     assert "police" not in at(g, "camaguey-province")
-    assert at(g, "sierra-maestra") == {"syndicate_underground": 1}
+    assert at(g, "sierra-maestra") == {"syndicate_underground": 2}
     g = bare()
     put(g, "oriente", m26_underground=3)
     put(g, "matanzas", police=2)
+    put(g, "la-habana", directorio_underground=3)
     assert not executes(g, M26, 1)
     g = bare()
     put(g, "oriente", m26_underground=1)
@@ -128,6 +129,7 @@ def test_armored_cars_take_directorio_where_it_gains_control() -> None:
     g = bare()
     put(g, "oriente", directorio_underground=5)
     put(g, "matanzas", troops=1)
+    put(g, "la-habana", m26_underground=3)
     assert not executes(g, DIRECTORIO, 1)
 
 
@@ -145,9 +147,15 @@ def test_cantillo_removes_bases_then_26july_then_directorio() -> None:
     assert executes(g, GOVERNMENT, 3)
     assert at(g, "havana") == {"troops": 1}
     g = bare()
+    put(g, "havana", troops=2, directorio_active=2)
+    put(g, "la-habana", troops=3, directorio_active=1, syndicate_active=2)
+    assert executes(g, GOVERNMENT, 3)
+    assert at(g, "havana") == {"troops": 2}
+    g = bare()
     put(g, "la-habana", troops=3)
     put(g, "havana", troops=1, syndicate_active=1)
     put(g, "oriente", m26_active=1)
+    put(g, "las-villas", troops=1, m26_underground=1)
     assert not executes(g, GOVERNMENT, 3)
 
 
@@ -166,6 +174,28 @@ def test_cantillo_spares_the_syndicate_and_goes_for_casinos() -> None:
     g = bare()
     put(g, "havana", troops=2, directorio_active=1, syndicate_active=1, open_casino=1)
     assert not executes(g, SYNDICATE, 3)
+    g = bare()
+    put(g, "las-villas", troops=1, m26_underground=1)
+    assert not executes(g, SYNDICATE, 3)
+
+
+@instructs(3, SYNDICATE)
+def test_cantillo_for_the_syndicate_removes_bases_then_26july() -> None:
+    g = bare()
+    put(g, "havana", troops=1, open_casino=1)
+    put(g, "la-habana", troops=1, m26_active=1)
+    assert executes(g, SYNDICATE, 3)
+    assert at(g, "la-habana") == {"troops": 1}
+    g = bare()
+    put(g, "havana", troops=3, m26_active=3, open_casino=1)
+    put(g, "la-habana", troops=1, directorio_base=1, open_casino=1)
+    assert executes(g, SYNDICATE, 3)
+    assert at(g, "la-habana") == {"troops": 1, "open_casino": 1}
+    g = bare()
+    put(g, "havana", troops=2, directorio_active=2, open_casino=1)
+    put(g, "la-habana", troops=1, m26_active=1, open_casino=1)
+    assert executes(g, SYNDICATE, 3)
+    assert at(g, "la-habana") == {"troops": 1, "open_casino": 1}
 
 
 @instructs(7, GOVERNMENT, SYNDICATE)
@@ -256,12 +286,13 @@ def test_brac_for_26july() -> None:
     put(g, "oriente", syndicate_active=2)
     assert executes(g, M26, 12)
     assert at(g, "oriente") == {}
-    g = bare()
-    put(g, "matanzas", directorio_underground=2)
-    put(g, "oriente", syndicate_underground=2)
-    cash(g, "oriente", SYNDICATE, 1)
-    assert executes(g, M26, 12)
-    assert at(g, "oriente") == {}
+    for nonplayers, hit in ((ALL, "oriente"), (DIRECTORIO_PLAYS, "matanzas")):
+        g = bare(nonplayers)
+        put(g, "matanzas", directorio_underground=2)
+        put(g, "oriente", syndicate_underground=2)
+        cash(g, "oriente", SYNDICATE, 1)
+        assert executes(g, M26, 12)
+        assert at(g, hit) == {}
 
 
 @instructs(12, DIRECTORIO)
@@ -296,11 +327,17 @@ def test_brac_for_the_syndicate_in_the_order_of_a_bribe() -> None:
     assert at(g, "havana") == {"open_casino": 1}
     assert executes(g, SYNDICATE, 12)
     assert at(g, "matanzas") == {"syndicate_underground": 1}
-    g = bare()
-    put(g, "oriente", directorio_underground=2)
-    put(g, "matanzas", m26_underground=2)
-    assert executes(g, SYNDICATE, 12)
-    assert at(g, "matanzas") == {}
+    for seed in range(4):
+        g = bare()
+        put(g, "oriente", directorio_underground=2)
+        put(g, "matanzas", m26_underground=2)
+        assert executes(g, SYNDICATE, 12, seed)
+        assert at(g, "matanzas") == {}
+        g = bare()
+        put(g, "oriente", m26_underground=2)
+        put(g, "matanzas", directorio_underground=2, syndicate_active=1)
+        assert executes(g, SYNDICATE, 12, seed)
+        assert at(g, "matanzas") == {"syndicate_active": 1}
 
 
 @pytest.mark.rule("cuba-libre", "8.4.1", "np-never-its-own")
@@ -326,12 +363,13 @@ def test_an_event_against_guerrillas_never_costs_its_own(card: int) -> None:
 
 @instructs(16, DIRECTORIO)
 def test_larrazabal_against_26july() -> None:
-    g = bare(M26_PLAYS)
-    put(g, "matanzas", m26_base=1, directorio_underground=1)
-    put(g, "oriente", m26_base=1)
-    assert does(g, DIRECTORIO, 16) == "event:shaded"
-    assert at(g, "matanzas") == {"directorio_underground": 1}
-    assert g.resources[M26] == 7
+    for seed in range(4):
+        g = bare(M26_PLAYS)
+        put(g, "matanzas", m26_base=1, directorio_underground=1)
+        put(g, "oriente", m26_base=1)
+        assert does(g, DIRECTORIO, 16, seed) == "event:shaded"
+        assert at(g, "matanzas") == {"directorio_underground": 1}
+        assert g.resources[M26] == 7
     g = bare()
     put(g, "matanzas", m26_base=1)
     assert not executes(g, DIRECTORIO, 16)
@@ -422,9 +460,17 @@ def test_fangio_opens_casinos_and_brings_cash_to_the_syndicate() -> None:
     put(g, "havana", closed_casino=1)
     put(g, "matanzas", open_casino=1, m26_underground=1)
     put(g, "oriente", open_casino=1, syndicate_active=1)
+    put(g, "las-villas", open_casino=1, syndicate_active=1)
     assert does(g, SYNDICATE, 21) == "event:shaded"
     assert at(g, "havana") == {"open_casino": 1}
-    assert cash(g, "oriente", SYNDICATE) == 1
+    assert cash(g, "oriente", SYNDICATE) + cash(g, "las-villas", SYNDICATE) == 1
+    g = bare()
+    put(g, "matanzas", open_casino=1, m26_underground=1)
+    for name in ("oriente", "las-villas"):
+        put(g, name, open_casino=1, syndicate_active=1)
+        cash(g, name, SYNDICATE, 1)
+    assert executes(g, SYNDICATE, 21)
+    assert [cash(g, name, SYNDICATE) for name in ("oriente", "las-villas")] == [2, 2]
     g = bare()
     for name in ("havana", "matanzas", "oriente"):
         put(g, name, open_casino=1, syndicate_active=1)
@@ -438,11 +484,12 @@ def test_fangio_opens_casinos_and_brings_cash_to_the_syndicate() -> None:
 
 @instructs(23, DIRECTORIO)
 def test_radio_rebelde_against_26july() -> None:
-    g = bare(M26_PLAYS)
-    put(g, "oriente", m26_base=1)
-    put(g, "matanzas", m26_base=1, directorio_underground=1)
-    assert does(g, DIRECTORIO, 23) == "event:shaded"
-    assert at(g, "matanzas") == {"directorio_underground": 1}
+    for seed in range(4):
+        g = bare(M26_PLAYS)
+        put(g, "oriente", m26_base=1)
+        put(g, "matanzas", m26_base=1, directorio_underground=1)
+        assert does(g, DIRECTORIO, 23, seed) == "event:shaded"
+        assert at(g, "matanzas") == {"directorio_underground": 1}
     g = bare()
     put(g, "oriente", m26_base=1)
     assert not executes(g, DIRECTORIO, 23)
@@ -490,6 +537,11 @@ def test_loeches_ambushes_for_control_then_by_target_or_rallies() -> None:
     assert executes(g, DIRECTORIO, 26)
     assert at(g, "matanzas") == {"directorio_base": 1, "directorio_underground": 1}
     g = bare()
+    put(g, "matanzas", directorio_underground=2)
+    put(g, "oriente", troops=9)
+    assert executes(g, DIRECTORIO, 26)
+    assert at(g, "oriente")["troops"] == 7
+    g = bare()
     exhaust(g, "directorio_underground", "oriente")
     put(g, "oriente", troops=1)
     assert not executes(g, DIRECTORIO, 26)
@@ -497,11 +549,12 @@ def test_loeches_ambushes_for_control_then_by_target_or_rallies() -> None:
 
 @instructs(26, M26)
 def test_loeches_for_26july_depends_on_directorio() -> None:
-    g = bare()
-    put(g, "matanzas", syndicate_underground=2)
-    put(g, "oriente", troops=6)
-    assert does(g, M26, 26) == "event:unshaded"
-    assert g.control(sp("matanzas")) == DIRECTORIO
+    for seed in range(4):
+        g = bare()
+        put(g, "matanzas", syndicate_underground=2)
+        put(g, "oriente", troops=6)
+        assert does(g, M26, 26, seed) == "event:unshaded"
+        assert g.control(sp("matanzas")) == DIRECTORIO
     g = bare(DIRECTORIO_PLAYS)
     put(g, "matanzas", directorio_underground=1, directorio_active=1)
     assert does(g, M26, 26) == "event:shaded"
@@ -556,12 +609,13 @@ def test_the_guerrilla_life_for_directorio() -> None:
     assert does(g, DIRECTORIO, 30) == "event:shaded"
     assert at(g, "oriente") == {"directorio_underground": 2}
     assert at(g, "camaguey-city") == {"directorio_underground": 1}
-    g = bare()
-    for name in ("havana", "santiago-de-cuba", "camaguey-city"):
-        put(g, name, troops=3)
-    put(g, "santiago-de-cuba", directorio_underground=1)
-    assert executes(g, DIRECTORIO, 30)
-    assert at(g, "santiago-de-cuba") == {"troops": 3, "directorio_underground": 2}
+    for seed in range(4):
+        g = bare()
+        for name in ("havana", "santiago-de-cuba", "camaguey-city"):
+            put(g, name, troops=3)
+        put(g, "santiago-de-cuba", directorio_underground=1)
+        assert executes(g, DIRECTORIO, 30, seed)
+        assert at(g, "santiago-de-cuba") == {"troops": 3, "directorio_underground": 2}
     g = bare()
     exhaust(g, "directorio_underground", "oriente")
     assert not executes(g, DIRECTORIO, 30)
@@ -618,10 +672,11 @@ def test_the_syndicate_goes_on_a_speaking_tour() -> None:
     ids=FACTIONS[:2] + FACTIONS[3:],
 )
 def test_menoyo_changes_sides(who: int, piece: str) -> None:
-    g = bare()
-    put(g, "matanzas", directorio_underground=1, directorio_active=1)
-    assert does(g, who, 36) == "event:shaded"
-    assert at(g, "matanzas") == {"directorio_active": 1, f"{piece}_underground": 1}
+    for seed in range(4):
+        g = bare()
+        put(g, "matanzas", directorio_underground=1, directorio_active=1)
+        assert does(g, who, 36, seed) == "event:shaded"
+        assert at(g, "matanzas") == {"directorio_active": 1, f"{piece}_underground": 1}
     g = bare()
     put(g, "matanzas", directorio_underground=1)
     exhaust(g, f"{piece}_underground", "oriente")
@@ -654,6 +709,12 @@ def test_menoyo_takes_bases_then_control_then_police() -> None:
     put(g, "las-villas", troops=5, syndicate_underground=2)
     assert executes(g, DIRECTORIO, 36)
     assert at(g, "matanzas") == {"troops": 4, "m26_underground": 1, "directorio_underground": 2}
+    for seed in range(4):
+        g = bare()
+        put(g, "matanzas", m26_underground=5)
+        put(g, "las-villas", troops=5)
+        assert executes(g, DIRECTORIO, 36, seed)
+        assert at(g, "las-villas") == {"troops": 4, "directorio_underground": 2}
     g = bare()
     put(g, "oriente", police=1)
     assert not executes(g, DIRECTORIO, 36)
@@ -681,6 +742,10 @@ def test_lansky_hands_most_cash_over(who: int, piece: str) -> None:
     g = bare()
     put(g, "matanzas", syndicate_underground=1, **{piece: 1})
     cash(g, "matanzas", who, 2)
+    for f in range(4):
+        if f != who:
+            g.put(sp("oriente"), 3 * f, 1)
+    cash(g, "oriente", SYNDICATE, 1)
     assert not executes(g, who, 38)
 
 
@@ -773,6 +838,12 @@ def test_llano_ends_opposition_first_in_havana() -> None:
     assert executes(g, GOVERNMENT, 42)
     assert level(g, "camaguey-city") == 0
     g = bare()
+    put(g, "camaguey-city", closed_casino=2)
+    level(g, "camaguey-city", -2)
+    level(g, "santiago-de-cuba", -1)
+    assert executes(g, GOVERNMENT, 42)
+    assert level(g, "camaguey-city") == 0
+    g = bare()
     level(g, "havana", 1)
     assert not executes(g, GOVERNMENT, 42)
 
@@ -793,6 +864,8 @@ def test_mafia_offensive_for_26july() -> None:
     assert at(g, "oriente")["m26_underground"] == 6
     g = bare()
     put(g, "havana", m26_underground=1)
+    put(g, "oriente", syndicate_active=1)
+    level(g, "oriente", 1)
     assert not executes(g, M26, 43)
 
 
@@ -812,6 +885,8 @@ def test_mafia_offensive_for_directorio() -> None:
     g = bare()
     put(g, "havana", directorio_underground=1)
     level(g, "havana", 2)
+    put(g, "oriente", syndicate_active=1)
+    level(g, "oriente", -2)
     assert not executes(g, DIRECTORIO, 43)
 
 
@@ -862,6 +937,7 @@ def test_rebel_air_force_strikes_bases_then_for_control() -> None:
     assert at(g, "oriente")["troops"] == 6
     g = bare()
     put(g, "matanzas", directorio_active=2)
+    put(g, "oriente", m26_active=1, troops=4)
     assert not executes(g, DIRECTORIO, 44)
 
 
@@ -909,13 +985,14 @@ def test_the_pact_of_miami_against_players(who: int, foe: str) -> None:
 
 @instructs(47, M26, DIRECTORIO)
 def test_the_pact_of_miami_against_players_at_victory() -> None:
-    g = bare("government,m26")
-    put(g, "havana", directorio_base=2)
-    put(g, "las-villas", directorio_base=2)
-    put(g, "matanzas", directorio_underground=2)
-    put(g, "oriente", syndicate_underground=2)
-    assert executes(g, M26, 47)
-    assert at(g, "matanzas") == {}
+    for seed in range(4):
+        g = bare("government,m26")
+        put(g, "havana", directorio_base=2)
+        put(g, "las-villas", directorio_base=2)
+        put(g, "matanzas", directorio_underground=2)
+        put(g, "oriente", syndicate_underground=2)
+        assert executes(g, M26, 47, seed)
+        assert at(g, "matanzas") == {}
     g = bare("government,directorio")
     make_26july_win(g)
     put(g, "matanzas", m26_underground=2)
