@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from support.cuba_libre_bench import DIRECTORIO, GOVERNMENT, SYNDICATE, at, cash, level, on_map, put, run, sp
-from support.cuba_libre_nonplayers import ALL, Dice, bare, mind, play, turn, why
+from support.cuba_libre_nonplayers import ALL, bare, mind, play, turn, why
 from support.cuba_libre_rebels import NO_26JULY, all_at, chosen, few, mask, men, named
 
 from malecon.games.cuba_libre.combat import RemoveEnemies
@@ -168,8 +168,9 @@ def test_cash_goes_by_the_order_of_targets_too() -> None:
     cash(g, "oriente", GOVERNMENT, 1)
     cash(g, "oriente", SYNDICATE, 1)
     run(g, RemoveEnemies(DIRECTORIO, sp("oriente"), 2, ALL_FACTIONS, False))
-    for roll in range(2):
-        assert named(ANSWERS["RemoveEnemies"](mind(g, DIRECTORIO, Dice(roll)))) == "piece:police"
+    m = mind(g, DIRECTORIO)
+    assert named(ANSWERS["RemoveEnemies"](m)) == "piece:police"
+    assert not m.die_needed
 
 
 @pytest.mark.rule("cuba-libre", "8.6.4")

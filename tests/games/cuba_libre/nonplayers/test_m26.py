@@ -210,6 +210,18 @@ def test_an_attack_on_the_government_goes_on_against_others() -> None:
     assert g.resources[M26] == 8
 
 
+@pytest.mark.rule("cuba-libre", "8.7.4")
+def test_no_ambush_without_an_underground_guerrilla() -> None:
+    g = few(M26)
+    all_at(g, -2)
+    men(g, M26, "las-villas", seen=4)
+    put(g, "las-villas", troops=1)
+    given = play(g, M26, die="die:6")
+    assert given[0] == "operation:attack"
+    assert "ambush" not in given
+    assert at(g, "las-villas") == {"troops": 1, "m26_active": 4}
+
+
 @pytest.mark.rule("cuba-libre", "8.7.4", "event 22")
 def test_raul_rerolls_failed_attacks_only() -> None:
     for roll, expected in ((3, "reroll"), (2, "no")):
