@@ -538,9 +538,9 @@ def test_loeches_ambushes_for_control_then_by_target_or_rallies() -> None:
     assert at(g, "matanzas") == {"directorio_base": 1, "directorio_underground": 1}
     g = bare()
     put(g, "matanzas", directorio_underground=2)
-    put(g, "oriente", troops=9)
+    put(g, "oriente", m26_underground=9)
     assert executes(g, DIRECTORIO, 26)
-    assert at(g, "oriente")["troops"] == 7
+    assert at(g, "oriente")["m26_underground"] == 7
     g = bare()
     exhaust(g, "directorio_underground", "oriente")
     put(g, "oriente", troops=1)
@@ -742,6 +742,8 @@ def test_lansky_hands_most_cash_over(who: int, piece: str) -> None:
     g = bare()
     put(g, "matanzas", syndicate_underground=1, **{piece: 1})
     cash(g, "matanzas", who, 2)
+    assert not executes(g, who, 38)
+    g = bare()
     for f in range(4):
         if f != who:
             g.put(sp("oriente"), 3 * f, 1)
