@@ -23,7 +23,7 @@ from malecon.games.cuba_libre.names import (
     SYNDICATE,
     TERROR,
 )
-from malecon.games.cuba_libre.nonplayers.guidelines import cash_owners, owners, piece_of
+from malecon.games.cuba_libre.nonplayers.guidelines import cash_takeable, owners, piece_of
 from malecon.games.cuba_libre.nonplayers.mind import Mind
 from malecon.games.cuba_libre.nonplayers.steps import Steps, best, carry_out, open_to, with_activity
 
@@ -120,7 +120,7 @@ def victim_worth(m: Mind, space: int, piece: int) -> int:
     worth = 3 if f == GOVERNMENT else 2 if m.is_player(f) else 1
     if piece == base(f):
         return worth + A_BASE
-    return worth + (FOR_CASH if cash_owners(m, space, DIRECTORIO, 1 << f) else ANY_PIECE)
+    return worth + (FOR_CASH if cash_takeable(m, space, f, DIRECTORIO) else ANY_PIECE)
 
 
 def victims_of(m: Mind, space: int) -> int:

@@ -13,11 +13,10 @@ from malecon.games.cuba_libre.names import (
     GOVERNMENT,
     OWNER,
     PIECE,
-    PIECE_COUNT,
     PIECES_OF,
     SPACE,
 )
-from malecon.games.cuba_libre.nonplayers.guidelines import open_pieces, target
+from malecon.games.cuba_libre.nonplayers.guidelines import open_pieces, owners, target
 from malecon.games.cuba_libre.nonplayers.mind import Mind
 from malecon.games.cuba_libre.nonplayers.steps import Rank, Steps, best, rule_of
 
@@ -69,10 +68,14 @@ def ambush_where(m: Mind, rank: Rank) -> int:
     return SPACE + m.pick(spaces)
 
 
-def best_worth(m: Mind, space: int, worth: Worth) -> int:
-    """How good the best target is that an Attack finds in a space; -1 if there is none."""
-    enemies = targetable(m.g, m.who, space)
-    return max([-1] + [worth(m, space, f, REMOVED) for f in range(4) if enemies >> f & 1])
+def best_worth(m: Mind, space: int, enemies: int, n: int, worth: Worth) -> int:
+    """How good the best target among some Factions is in a space; -1 if there is none."""
+    return max([-1] + [worth(m, space, f, n) for f in range(4) if enemies >> f & 1])
+
+
+def rank_by(m: Mind, space: int, worth: Worth) -> int:
+    """8.1.3: a space is worth as much to an Attack as its best target."""
+    return best_worth(m, space, targetable(m.g, m.who, space), REMOVED, worth)
 
 
 def remove_enemies(m: Mind, worth: Worth) -> int:
@@ -82,10 +85,7 @@ def remove_enemies(m: Mind, worth: Worth) -> int:
     pieces = open_pieces(m)
     if not pieces:
         return m.done()
-    highest = -1
-    for piece in range(PIECE_COUNT):
-        if pieces >> piece & 1:
-            highest = max(highest, worth(m, step.space, OWNER[piece], step.left))
+    highest = best_worth(m, step.space, owners(pieces), step.left, worth)
     for f in range(4):
         if pieces & PIECES_OF[f] and worth(m, step.space, f, step.left) < highest:
             pieces &= ~PIECES_OF[f]

@@ -27,7 +27,7 @@ from malecon.games.cuba_libre.nonplayers.attacks import (
     ambush,
     ambush_where,
     attack_steps,
-    best_worth,
+    rank_by,
     remove_enemies,
     targetable,
 )
@@ -102,7 +102,7 @@ def worth(m: Mind, space: int, faction: int, n: int) -> int:
 
 def attack_rank(m: Mind, space: int) -> int:
     """What the best target in a space is worth."""
-    return best_worth(m, space, worth)
+    return rank_by(m, space, worth)
 
 
 def few_first(m: Mind, space: int) -> int:

@@ -27,7 +27,7 @@ from malecon.games.cuba_libre.nonplayers.attacks import (
     ambush,
     ambush_where,
     attack_steps,
-    best_worth,
+    rank_by,
     remove_enemies,
 )
 from malecon.games.cuba_libre.nonplayers.guidelines import as_many, cash_takeable, others
@@ -107,7 +107,7 @@ def dethroned(m: Mind, space: int, faction: int, n: int) -> bool:
 
 def attack_rank(m: Mind, space: int) -> int:
     """What the best target in a space is worth."""
-    return best_worth(m, space, worth)
+    return rank_by(m, space, worth)
 
 
 def strong_fronts(g: Board) -> int:
