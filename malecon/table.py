@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from malecon.bots import Bot, Explains, Knowledge, bot
+from malecon.bots import Bot, Explains, Knowledge, bot_for
 from malecon.kernel import CHANCE, EVERYONE, NOBODY, Game, MaleconError, State
 from malecon.record import Answer, Aside, Record, RecordError, Seat, new_record, written
 
@@ -163,7 +163,7 @@ class Table:
     def _bot(self, role: int) -> Bot:
         if role not in self._bots:
             seat = self.seats[role]
-            self._bots[role] = bot(seat.bot, seat.strength, self.game.name)
+            self._bots[role] = bot_for(self.state, seat.bot, seat.strength)
         return self._bots[role]
 
     def why(self, step: int) -> list[tuple[str, str]]:

@@ -5,8 +5,8 @@ import pytest
 from support.digest import digest
 
 import malecon
-from malecon import CHANCE, IllegalAction, MaleconError, RecordError, Seat, Table, TableError
-from malecon.bots import Knowledge, bot
+from malecon import CHANCE, IllegalAction, MaleconError, RecordError, Seat, State, Table, TableError
+from malecon.bots import Bot, Knowledge, bot_for
 from malecon.table import may_see
 
 pytestmark = pytest.mark.usefixtures("tiny_games")
@@ -352,7 +352,10 @@ class Candid:
 
 
 def test_a_bot_that_can_tell_is_asked_why(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("malecon.table.bot", lambda name, *more: Candid() if name == "candid" else bot(name, *more))
+    def make(state: State, name: str, strength: str) -> Bot:
+        return Candid() if name == "candid" else bot_for(state, name, strength)
+
+    monkeypatch.setattr("malecon.table.bot_for", make)
     it = Table(malecon.load("auction"), {"players": 2}, {"red": Seat(bot="candid"), "green": RANDOM}, seed=1)
     it.run()
     told = [(it.answered[i].actor, it.why(i)) for i in range(it.step)]

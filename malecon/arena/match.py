@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from malecon.bots import Bot, Knowledge, bot
+from malecon.bots import Bot, Knowledge, bot_for
 from malecon.bots.random_bot import RandomBot
+from malecon.bots.seating import players, prescribed
 from malecon.kernel import CHANCE, DeadEnd, MaleconError, State
 from malecon.kernel.playout import playout
 from malecon.library import load
@@ -24,7 +25,7 @@ class Plan(msgspec.Struct, frozen=True):
 
     game: str
     bots: tuple[str, ...] = ("random",)
-    """One as NAME or NAME:STRENGTH for all roles, or one for each."""
+    """One as NAME or NAME:STRENGTH for all players, one for each player, or one for each role."""
     options: Mapping[str, Any] = {}
     seed: str = "0"
     rotate: bool = False
@@ -50,20 +51,26 @@ class Match:
         self.plan = plan
         self.start = load(plan.game, plan.data).new(**plan.options)
         self.roles = self.start.roles
-        names = plan.bots * len(self.roles) if len(plan.bots) == 1 else plan.bots
-        if len(names) != len(self.roles):
-            raise MaleconError(
-                f"{len(names)} bots for {len(self.roles)} roles ({', '.join(self.roles)}); name one bot for all, "
-                "or one for each"
-            )
-        self.names = names
-        self._bots = [_bot(name, plan.game) for name in names]
+        self._places = _places(plan.bots, self.start)
+        self.names = self._seat_all(plan.bots)
+        """By role, the bot that plays it in game 0."""
+        self._bots = [_bot(name, self.start) for name in self.names]
 
     def seated(self, number: int) -> list[int]:
         """For each role, which of the bots plays it in the game with this number."""
-        n = len(self.names)
-        turn = number % n if self.plan.rotate else 0
-        return [(role + turn) % n for role in range(n)]
+        found = list(range(len(self.roles)))
+        for i, place in enumerate(self._places):
+            turn = i + number if self.plan.rotate else i
+            for role in place:
+                found[role] = self._places[turn % len(self._places)][0]
+        return found
+
+    def _seat_all(self, bots: tuple[str, ...]) -> list[str]:
+        names = [prescribed(self.start, role) for role in range(len(self.roles))]
+        for i, place in enumerate(self._places):
+            for role in place:
+                names[role] = bots[i % len(bots)]
+        return names
 
     def play(self, number: int) -> Played:
         """The game with this number, to its end."""
@@ -123,6 +130,17 @@ def ending(state: State) -> str:
     return ", ".join(words)
 
 
-def _bot(name: str, game: str) -> Bot:
+def _places(bots: tuple[str, ...], state: State) -> list[list[int]]:
+    """The roles that each bot plays: those of a player (the rules may give others to a bot), or one role each."""
+    teams = players(state)
+    if len(bots) in (1, len(teams)):
+        return teams
+    if len(bots) == len(state.roles):
+        return [[role] for role in range(len(state.roles))]
+    roles = f"{len(state.roles)} roles ({', '.join(state.roles)}) of {len(teams)} players"
+    raise MaleconError(f"{len(bots)} bots for {roles}; name one bot for all, or one for each player or role")
+
+
+def _bot(name: str, state: State) -> Bot:
     name, _, strength = name.partition(":")
-    return bot(name, strength, game)
+    return bot_for(state, name, strength)

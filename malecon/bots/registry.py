@@ -10,8 +10,16 @@ import msgspec
 from malecon.bots.monte_carlo import MonteCarloBot
 from malecon.bots.protocol import Bot
 from malecon.bots.random_bot import RandomBot
-from malecon.kernel import MaleconError
+from malecon.kernel import MaleconError, State
 from malecon.library import games
+
+
+def _nothing(state: State) -> str:
+    return ""
+
+
+def _nobody(state: State, role: int) -> bool:
+    return False
 
 
 class BotInfo(msgspec.Struct, frozen=True):
@@ -22,6 +30,10 @@ class BotInfo(msgspec.Struct, frozen=True):
     make: Callable[[str], Bot]
     strengths: tuple[str, ...] = ()
     """Strengths worth offering; the first is the default. Empty: it has only one."""
+    refuses: Callable[[State], str] = _nothing
+    """Why it cannot play a game set up like this one; "" if it can."""
+    prescribed: Callable[[State, int], bool] = _nobody
+    """Whether the rules of the game have it play a role."""
 
 
 def _random(strength: str) -> Bot:
@@ -55,14 +67,29 @@ def bots(game: str | None = None) -> tuple[BotInfo, ...]:
 
 def bot(name: str, strength: str = "", game: str | None = None) -> Bot:
     """A bot by name and strength, for a game or from all there are."""
-    known = []
-    for info in _bots(games() if game is None else (game,)):
+    return _make(_find(name, game), strength)
+
+
+def bot_for(state: State, name: str, strength: str = "") -> Bot:
+    """A bot by name and strength, for a game as it is set up."""
+    info = _find(name, state.game.name)
+    if reason := info.refuses(state):
+        raise MaleconError(f"{name} cannot play here: {reason}")
+    return _make(info, strength)
+
+
+def _find(name: str, game: str | None) -> BotInfo:
+    known = bots(game)
+    for info in known:
         if info.name == name:
-            if strength and not info.strengths:
-                raise MaleconError(f"{name} has but one strength; leave out {strength!r}")
-            return info.make(strength or (info.strengths[0] if info.strengths else ""))
-        known.append(info.name)
-    raise MaleconError(f"no bot is called {name!r}; there are {', '.join(known)}")
+            return info
+    raise MaleconError(f"no bot is called {name!r}; there are {', '.join(info.name for info in known)}")
+
+
+def _make(info: BotInfo, strength: str) -> Bot:
+    if strength and not info.strengths:
+        raise MaleconError(f"{info.name} has but one strength; leave out {strength!r}")
+    return info.make(strength or (info.strengths[0] if info.strengths else ""))
 
 
 def _bots(names: tuple[str, ...]) -> Iterator[BotInfo]:

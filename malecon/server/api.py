@@ -15,11 +15,12 @@ from malecon import record as records
 from malecon import rulebook
 from malecon.boards import seats as looks
 from malecon.bots import bots
+from malecon.bots.seating import prescribed
 from malecon.kernel import Game, MaleconError, State
 from malecon.library import games, load
 from malecon.server import messages as m
 from malecon.server import shown
-from malecon.server.house import House, Place, check_bot, default_bot, new_record
+from malecon.server.house import House, Place, default_bot, find_bot, makers, new_record
 from malecon.server.refusals import FORBIDDEN, STALE, UNKNOWN, UNSOUND, Refused
 from malecon.server.room import Room
 from malecon.server.storage import StoredTable
@@ -120,8 +121,7 @@ def describe(game: Game) -> m.GameShown:
         for o in game.options.values()
     ]
     able = [m.BotShown(name=b.name, help=b.help, strengths=list(b.strengths)) for b in bots(game.name)]
-    bot, strength = default_bot(game.name)
-    return m.GameShown(name=game.name, **about, options=options, bots=able, default_bot=bot, default_strength=strength)
+    return m.GameShown(name=game.name, **about, options=options, bots=able)
 
 
 def find_game(name: str) -> Game:
@@ -145,8 +145,8 @@ def rules_of(game: Game) -> list[m.RuleShown]:
 
 
 @router.post("/games/{game}/roles")
-def list_roles(game: str, wanted: m.Wanted) -> list[m.RoleShown]:
-    """The roles that some options bring into play."""
+def list_roles(game: str, wanted: m.Wanted) -> list[m.RoleInPlay]:
+    """The roles that some options bring into play, and who plays them by default."""
     found = find_game(game)
     try:
         state = found.new(**wanted.options)
@@ -155,13 +155,27 @@ def list_roles(game: str, wanted: m.Wanted) -> list[m.RoleShown]:
     return roles_of(state)
 
 
-def roles_of(state: State) -> list[m.RoleShown]:
-    """The roles in play, in words and colours."""
+def roles_of(state: State) -> list[m.RoleInPlay]:
+    """The roles in play, in words and colours, with their players."""
     how = looks(state.game.name, state.roles)
-    return [
-        m.RoleShown(role=role, title=state.game.text.role(state, i), colour=how[role].colour, letter=how[role].letter)
-        for i, role in enumerate(state.roles)
-    ]
+    mine = makers(state)
+    found = []
+    for i, role in enumerate(state.roles):
+        bot, strength = default_bot(state, i)
+        found.append(
+            m.RoleInPlay(
+                role=role,
+                title=state.game.text.role(state, i),
+                colour=how[role].colour,
+                letter=how[role].letter,
+                team=[state.roles[other] for other in state.team(i)],
+                mine=i in mine,
+                bot=bot,
+                strength=strength,
+                prescribed=bool(prescribed(state, i)),
+            )
+        )
+    return found
 
 
 # Tables.
@@ -369,9 +383,9 @@ async def sit_down(visitor: Visitor, role: str, sit: m.Sit) -> m.Seated:
 async def leave_seat(visitor: Visitor, role: str, leave: m.Leave) -> m.Done:
     """Leave a seat to a bot, or open to whoever comes."""
     place = visitor.room.place(role)
+    bot = strength = ""
     if leave.kind == "bot":
-        check_bot(visitor.room.stored.game, leave.bot, leave.strength)
-    bot, strength = (leave.bot, leave.strength) if leave.kind == "bot" else ("", "")
+        bot, strength = find_bot(visitor.room.table.state, role, leave.bot, leave.strength)
     await visitor.room.leave(visitor.held, place, bot, strength)
     return m.Done(done=True)
 

@@ -9,8 +9,8 @@ from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from malecon.bots import bot as make_bot
-from malecon.bots import bots
+from malecon.bots import bot_for, bots
+from malecon.bots.seating import opponent, players, prescribed
 from malecon.kernel import MaleconError, State
 from malecon.library import games, load
 from malecon.record import Record
@@ -29,7 +29,10 @@ _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 
 
 class Place:
-    """What a new table's maker wants of a seat: "me" (perhaps under a name of its own), "open", or a bot."""
+    """What a new table's maker wants of a seat: "me" (perhaps under a name of its own), "open", or a bot.
+
+    A bot without a name is the one that plays the role by default.
+    """
 
     def __init__(self, kind: str, name: str = "", bot: str = "", strength: str = "") -> None:
         self.kind = kind
@@ -104,14 +107,13 @@ class House:
     ) -> tuple[Room, dict[str, str]]:
         """Set up a table that goes on from a record; the room and the tokens of the maker's seats.
 
-        Without places the maker plays the first role and bots the others.
+        Without places the maker plays the roles of the first player and bots the others.
         """
         state = await asyncio.to_thread(_replay, record)
         if places is None:
-            bot, strength = default_bot(record.game)
-            places = {role: Place("bot", bot=bot, strength=strength) for role in state.roles[1:]}
-            places[state.roles[0]] = Place("me")
-        seats, tokens = _seats(state, places, maker, record.game)
+            mine = makers(state)
+            places = {role: Place("me" if i in mine else "bot") for i, role in enumerate(state.roles)}
+        seats, tokens = _seats(state, places, maker)
         now = time.time()
         stored = StoredTable(
             id="".join(secrets.choice(_LETTERS) for _ in range(10)),
@@ -142,9 +144,7 @@ def _replay(record: Record) -> State:
         raise Refused(UNSOUND, f"this record cannot be played: {type(error).__name__}") from error
 
 
-def _seats(
-    state: State, places: Mapping[str, Place], maker: str, game: str
-) -> tuple[Sequence[StoredSeat], dict[str, str]]:
+def _seats(state: State, places: Mapping[str, Place], maker: str) -> tuple[Sequence[StoredSeat], dict[str, str]]:
     for role in places:
         if role not in state.roles:
             raise Refused(UNSOUND, f"seats: no role {role!r} is in play; the roles are {', '.join(state.roles)}")
@@ -153,8 +153,8 @@ def _seats(
     for role in state.roles:
         place = places.get(role, Place("open"))
         if place.kind == "bot":
-            check_bot(game, place.bot, place.strength)
-            found.append(StoredSeat(role, bot=place.bot, strength=place.strength))
+            bot, strength = find_bot(state, role, place.bot, place.strength)
+            found.append(StoredSeat(role, bot=bot, strength=strength))
         elif place.kind == "me":
             wanted = place.name or maker
             tokens[role] = new_token()
@@ -164,21 +164,31 @@ def _seats(
     return found, tokens
 
 
-def default_bot(game: str) -> tuple[str, str]:
-    """The bot that a game brings along, or else the one that plays every game, thinking a fifth of a second."""
-    own = next((b.name for b in bots(game) if b.name not in ("random", "monte-carlo")), "")
-    return (own, "") if own else ("monte-carlo", "200ms")
+def makers(state: State) -> list[int]:
+    """The roles that the maker of a table plays by default: those of the first player."""
+    return next(iter(players(state)), [])
 
 
-def check_bot(game: str, name: str, strength: str) -> None:
-    """Refuse a bot that there is not, or one that would think for longer than this house offers."""
+def default_bot(state: State, role: int) -> tuple[str, str]:
+    """The bot that plays a role by default, thinking a fifth of a second if it is the one that plays every game."""
+    name = prescribed(state, role) or opponent(state)
+    return name, "200ms" if name == "monte-carlo" else ""
+
+
+def find_bot(state: State, role: str, name: str, strength: str) -> tuple[str, str]:
+    """The bot wanted for a role, by default the default one; one that would think for longer than this house offers is
+    refused, as is one that there is not."""
+    usual = default_bot(state, state.role(role))
+    if not name:
+        return usual
     try:
-        make_bot(name, strength, game)
+        bot_for(state, name, strength)
     except MaleconError as error:
         raise Refused(UNSOUND, f"seats: {error}") from error
-    offered = {"", *(s for b in bots(game) if b.name == name for s in b.strengths)}
-    if strength not in offered and (name, strength) != default_bot(game):
+    offered = {"", *(s for b in bots(state.game.name) if b.name == name for s in b.strengths)}
+    if strength not in offered and (name, strength) != usual:
         raise Refused(UNSOUND, f"seats: {name} plays at {', '.join(sorted(offered - {''})) or 'one strength'}")
+    return name, strength
 
 
 def new_record(game: str, options: Mapping[str, Any]) -> Record:

@@ -27,7 +27,10 @@ class Problem(BaseModel):
 
 
 class WantedSeat(Given):
-    """Who shall play a role: the maker of the table, perhaps under a name of its own; whoever comes; or a bot."""
+    """Who shall play a role: the maker of the table, perhaps under a name of its own; whoever comes; or a bot.
+
+    A bot without a name is the one that plays the role by default.
+    """
 
     kind: Literal["me", "open", "bot"]
     name: Name | None = None
@@ -41,7 +44,7 @@ class Setup(Given):
     name: Name | None = None
     maker: Name = "You"
     seats: dict[Word, WantedSeat] = Field(default_factory=dict)
-    """Roles not named: without any seats the maker plays the first role and bots the rest, else they are open."""
+    """Roles not named: without any seats the maker is the first player and bots are the rest, else they are open."""
     dice: Literal["seeded", "typed"] = "seeded"
     listed: bool = True
 
@@ -115,7 +118,7 @@ class Sit(Given):
 
 
 class Leave(Given):
-    """A seat is left to a bot, or open."""
+    """A seat is left to a bot (without a name: the one that plays the role by default), or open."""
 
     kind: Literal["bot", "open"]
     bot: Word = ""
@@ -161,8 +164,6 @@ class GameShown(BaseModel):
     reconstructed: str
     options: list[OptionShown]
     bots: list[BotShown]
-    default_bot: str
-    default_strength: str
 
 
 class RoleShown(BaseModel):
@@ -172,6 +173,20 @@ class RoleShown(BaseModel):
     title: str
     colour: str
     letter: str
+
+
+class RoleInPlay(RoleShown):
+    """A role in play, and who plays it by default."""
+
+    team: list[str]
+    """The roles of its player, in all."""
+    mine: bool
+    """Whether the maker of a table plays it."""
+    bot: str
+    """The bot that plays it if no person does."""
+    strength: str
+    prescribed: bool
+    """Whether that bot plays it by the rules of the game."""
 
 
 class SeatShown(RoleShown):
@@ -317,6 +332,8 @@ class Story(BaseModel):
     journal: list[Sentence]
     answers: list[dict[str, str] | None]
     seats: list[SeatShown]
+    players: list[list[int]]
+    """The roles of each player; others are played by the rules."""
     scale: tuple[float, float] | None
     ending: Ending | None
 

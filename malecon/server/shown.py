@@ -16,6 +16,7 @@ import msgspec
 from malecon.boards import draw, panels, plain, scale, standings
 from malecon.boards import seats as looks
 from malecon.bots import Explains, bot
+from malecon.bots.seating import players
 from malecon.kernel import CHANCE, NOBODY, State
 from malecon.table import Answered, TableError, Told, may_see
 
@@ -193,6 +194,7 @@ def story(room: Room, eyes: int | None) -> dict[str, Any]:
             for given in table.answered
         ],
         "seats": _seats(room),
+        "players": players(table.state),
         "scale": scale(room.stored.game),
         "ending": ending(room),
     }

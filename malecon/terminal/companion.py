@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from malecon.bots import bots
 from malecon.kernel import MaleconError
 from malecon.library import load
 from malecon.table import Table
 from malecon.terminal import saves
 from malecon.terminal.console import say
 from malecon.terminal.play import Play
-from malecon.terminal.setup import read_options, seats
-
-BOT = "nonplayer"
-OPTION = "nonplayers"
+from malecon.terminal.setup import NONPLAYERS, named_roles, others_by_rule, read_options, seats
 
 
 class Companion(Play):
     """The screen beside the board: each answer of a Non-player with its reasons."""
+
+    command = "companion"
 
     def _let_others_answer(self) -> None:
         self.table.advance()
@@ -37,13 +35,12 @@ def accompany(
         path = saves.find(resume)
         return Companion(saves.take_up(path, dice="typed"), file or path).run()
     game = load(name, data)
-    if BOT not in {info.name for info in bots(game.name)}:
+    if NONPLAYERS not in game.options:
         raise MaleconError(f"{name} has no Non-players to accompany people")
-    people = [role for names in mine for role in names.split(",") if role]
+    people = named_roles(mine)
     if not people:
         raise MaleconError(f"whom do people play? Give --as ROLE; the roles are {', '.join(game.roles)}")
-    others = [role for role in game.roles if role not in people]
-    given = {"players": len(people), OPTION: ",".join(others), **read_options(game, options)}
-    seated = seats(game.name, game.roles, people, [], BOT)
+    given = {**others_by_rule(game, people), **read_options(game, options)}
+    seated = seats(game.new(**given), people, [], None)
     say("You type what people do, every die and every card; the Non-players' pieces are moved as the program says.")
     return Companion(Table(game, given, seated, dice="typed"), file or saves.new_file(game.name)).run()

@@ -226,7 +226,10 @@ def simulate(
     game: GameArgument,
     games: Annotated[int, typer.Option("-n", "--games", min=1, help="How many games.")] = 1000,
     bots: Annotated[
-        str, typer.Option("--bots", metavar="A,B,...", help="One bot[:strength] for all roles, or one for each.")
+        str,
+        typer.Option(
+            "--bots", metavar="A,B,...", help="One bot[:strength] for all players, or one for each player or role."
+        ),
     ] = "random",
     players: Annotated[int | None, typer.Option("--players", help="The same as -o players=N.")] = None,
     option: OptionsOption = None,

@@ -26,6 +26,8 @@ A_SCREENFUL = 20
 class Play:
     """A table, the file it is saved in, and the person before the screen."""
 
+    command = "play"
+
     def __init__(self, table: Table, file: Path) -> None:
         self.sit_down(table, file)
 
@@ -86,7 +88,7 @@ class Play:
         say(" · ".join(f"{role}: {seat}" for role, seat in named))
 
     def _where(self) -> None:
-        say(f"The game is saved. Go on with: malecon play --resume {self.file}")
+        say(f"The game is saved. Go on with: malecon {self.command} --resume {self.file}")
 
     def roles(self) -> list[int]:
         """The roles of the person before the screen."""

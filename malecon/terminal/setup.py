@@ -6,19 +6,15 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from malecon.bots import bot as make
-from malecon.bots import bots
-from malecon.bots.registry import FOR_EVERY_GAME
-from malecon.kernel import Game, MaleconError, OptionError
+from malecon.bots import bot_for, bots
+from malecon.bots.seating import opponent, players, prescribed
+from malecon.kernel import Game, MaleconError, OptionError, State
 from malecon.record import Seat
 from malecon.terminal.console import fail, heading, say, table
 
 YOU = Seat(person="you")
-
-
-def opponent(game: str) -> str:
-    """Whom one plays against by default: the game's own bot if it has one, else monte-carlo."""
-    return next((info.name for info in bots(game) if info not in FOR_EVERY_GAME), "monte-carlo")
+NONPLAYERS = "nonplayers"
+"""The option of a game that names the roles which the rules play."""
 
 
 def read_options(game: Game, given: Sequence[str]) -> dict[str, Any]:
@@ -32,15 +28,33 @@ def read_options(game: Game, given: Sequence[str]) -> dict[str, Any]:
     return found
 
 
-def read_seat(who: str, game: str) -> Seat:
+def named_roles(mine: Sequence[str]) -> list[str]:
+    """The roles that a person names, in one word or several."""
+    return [role for names in mine for role in names.split(",") if role]
+
+
+def others_by_rule(game: Game, people: Sequence[str]) -> dict[str, Any]:
+    """The options by which all roles but those of people are Non-players."""
+    return {"players": len(people), NONPLAYERS: [role for role in game.roles if role not in people]}
+
+
+def alone(game: Game, given: dict[str, Any], people: Sequence[str]) -> dict[str, Any]:
+    """The options of one player, who leaves to the Non-players what he does not play, unless they are named."""
+    wanted = [role for role in people if role in game.roles]
+    if NONPLAYERS not in game.options or NONPLAYERS in given or given.get("players") != "1" or not wanted:
+        return given
+    return {**others_by_rule(game, wanted), **given}
+
+
+def read_seat(who: str, state: State) -> Seat:
     """A seat from "you", a bot as NAME or NAME:STRENGTH, or a person's name."""
     who = who.strip()
     if who in ("", YOU.person):
         return YOU
     name, _, strength = who.partition(":")
-    known = [info.name for info in bots(game)]
+    known = [info.name for info in bots(state.game.name)]
     if name in known:
-        make(name, strength, game)  # complains of a strength that the bot does not have
+        bot_for(state, name, strength)  # complains of a game or a strength that are not the bot's
         return Seat(bot=name, strength=strength)
     meant = name.lower()
     if ":" in who or get_close_matches(meant, known, cutoff=0.8) or any(bot.startswith(meant) for bot in known):
@@ -48,27 +62,35 @@ def read_seat(who: str, game: str) -> Seat:
     return Seat(person=who)
 
 
-def seats(game: str, roles: Sequence[str], mine: Sequence[str], named: Sequence[str], against: str) -> dict[str, Seat]:
-    """Who plays each role: those of `mine` you ("all", "none"), those named as ROLE=WHO, and the others `against`."""
-    others = read_seat(against, game)
+def seats(state: State, mine: Sequence[str], named: Sequence[str], against: str | None) -> dict[str, Seat]:
+    """Who plays each role: those of `mine` you ("all", "none"), those named as ROLE=WHO, and the others `against`.
+
+    Whoever has a role has all those of its player; and what is a bot's by the rules is that bot's unless it is named.
+    """
+    others = read_seat(against or opponent(state), state)
     found: dict[str, Seat] = {}
     for pair in named:
         role, equals, who = pair.partition("=")
         if not equals:
-            raise MaleconError(f"seat {pair!r}: give it as ROLE=WHO; the roles are {', '.join(roles)}")
-        found[role] = read_seat(who, game)
-    wanted = [role for names in mine for role in names.split(",") if role]
+            raise MaleconError(f"seat {pair!r}: give it as ROLE=WHO; the roles are {', '.join(state.roles)}")
+        found[role] = read_seat(who, state)
+    wanted = named_roles(mine)
+    teams = [[state.roles[role] for role in team] for team in players(state)]
+    free = [team for team in teams if not any(role in found for role in team)]
     if wanted == ["all"]:
-        wanted = [role for role in roles if role not in found]
+        wanted = [role for team in teams for role in team if role not in found]
     elif wanted == ["none"]:
         wanted = []
     elif not wanted and all(seat.bot for seat in found.values()):
-        wanted = [role for role in roles if role not in found][:1]
+        wanted = [role for team in free[:1] for role in team]
     found.update(dict.fromkeys(wanted, YOU))
     for role in found:
-        if role not in roles:
-            raise MaleconError(f"no role {role!r} is in play; the roles are {', '.join(roles)}")
-    return {role: found.get(role, others) for role in roles}
+        if role not in state.roles:
+            raise MaleconError(f"no role {role!r} is in play; the roles are {', '.join(state.roles)}")
+    for team in teams:
+        seat = next((found[role] for role in team if role in found), others)
+        found = {**dict.fromkeys(team, seat), **found}
+    return {role: found.get(role) or Seat(bot=prescribed(state, i)) for i, role in enumerate(state.roles)}
 
 
 def ask_options(game: Game, given: dict[str, Any]) -> dict[str, Any]:
@@ -90,17 +112,18 @@ def ask_options(game: Game, given: dict[str, Any]) -> dict[str, Any]:
     return given
 
 
-def ask_seats(game: Game, roles: Sequence[str]) -> dict[str, Seat]:
-    """Ask for each role who plays it."""
+def ask_seats(state: State) -> dict[str, Seat]:
+    """Ask for each role who plays it; what one answers for a role is offered for the others of its player."""
     heading("Who plays?")
     say("For each role: you, the name of another person at this screen, or a bot, with a strength if you like:")
-    table(("bot", "what", "strengths"), [(b.name, b.help, ", ".join(b.strengths)) for b in bots(game.name)])
+    table(("bot", "what", "strengths"), [(b.name, b.help, ", ".join(b.strengths)) for b in bots(state.game.name)])
     found: dict[str, Seat] = {}
-    for role in roles:
-        default = opponent(game.name) if found else YOU.person
+    for i, role in enumerate(state.roles):
+        partner = next((found[state.roles[other]] for other in state.team(i) if state.roles[other] in found), "")
+        default = partner or prescribed(state, i) or (opponent(state) if YOU in found.values() else YOU)
         while role not in found:
             try:
-                found[role] = read_seat(input(f"{role} [{default}]: ") or default, game.name)
+                found[role] = read_seat(input(f"{role} [{default}]: ") or str(default), state)
             except MaleconError as error:
                 fail(str(error))
     return found

@@ -14,7 +14,7 @@ from malecon.terminal import saves
 from malecon.terminal.answers import Choice, find
 from malecon.terminal.console import fail, heading, table
 from malecon.terminal.play import Play
-from malecon.terminal.setup import ask_options, ask_seats, opponent, read_options, seats
+from malecon.terminal.setup import alone, ask_options, ask_seats, named_roles, read_options, seats
 
 DICE = ("seeded", "typed")
 
@@ -43,8 +43,10 @@ def start(
     given = read_options(game, options)
     if asking:
         given = ask_options(game, given)
-    roles = game.new(**given).roles
-    seated = ask_seats(game, roles) if asking else seats(game.name, roles, mine, named, against or opponent(game.name))
+    given = alone(game, given, named_roles(mine))
+    state = game.new(**given)
+    seated = ask_seats(state) if asking else seats(state, mine, named, against)
+    given = alone(game, given, [role for role, seat in seated.items() if not seat.bot])
     table = Table(game, given, seated, seed, dice)
     if file is not None and file.exists():
         raise MaleconError(f"{file} is there already: --resume it, or name another")
@@ -63,9 +65,7 @@ def _resume(
     path = saves.find(resume)
     table = saves.take_up(path, seed=seed, dice=dice)
     if mine or against or named:
-        for role, seat in seats(
-            table.game.name, table.state.roles, mine, named, against or opponent(table.game.name)
-        ).items():
+        for role, seat in seats(table.state, mine, named, against).items():
             table.reseat(role, seat)
     return Play(table, file or path).run()
 

@@ -5,13 +5,18 @@ import multiprocessing
 import subprocess
 import sys
 from importlib import import_module
+from random import Random
 
 import pytest
 
-from malecon import DeadEnd, MaleconError, OptionError
+from malecon import DeadEnd, IllegalAction, MaleconError, OptionError, load
 from malecon.arena import Match, Plan, Played, Tally, simulate
+from malecon.arena.match import answers
 from malecon.arena.statistics import distribution, share
-from malecon.record import from_json, to_json
+from malecon.bots import Knowledge
+from malecon.record import Aside, from_json, to_json
+
+ROLES = ("government", "m26", "directorio", "syndicate")
 
 pytestmark = pytest.mark.usefixtures("tiny_games")
 
@@ -150,3 +155,28 @@ def test_the_error_of_a_process_arrives() -> None:
     share_out = import_module("malecon.arena.simulate")._share_out
     with pytest.raises(MaleconError, match="no game is called 'chess'"):
         list(share_out(Plan("chess"), range(4), 2))
+
+
+@pytest.mark.rule("cuba-libre", "1.5")
+def test_a_bot_plays_all_roles_of_a_player_and_the_rules_play_the_rest() -> None:
+    match = Match(Plan("cuba-libre", ("random",), {"players": 1}))
+    assert match.names == ["nonplayer", "random", "nonplayer", "nonplayer"]
+    match = Match(Plan("cuba-libre", ("random", "monte-carlo:2"), {"players": 2}, rotate=True))
+    assert match.names == ["random", "monte-carlo:2", "monte-carlo:2", "random"]
+    assert [match.names[i] for i in match.seated(1)] == ["monte-carlo:2", "random", "random", "monte-carlo:2"]
+    match = Match(Plan("cuba-libre", ("random",), {"nonplayers": ROLES}))
+    assert match.names == ["nonplayer"] * 4
+    record = match.record(0)
+    assert any(isinstance(answer, Aside) for answer in record.answers)
+    assert record.replay().over
+    assert len(record.answers) == match.play(0).questions
+
+
+def test_a_bot_that_answers_what_is_not_open_is_found_out() -> None:
+    class Wrong:
+        def choose(self, known: Knowledge, rng: Random) -> int:
+            return known.game.number("card:25")
+
+    state = load("cuba-libre").new()
+    with pytest.raises(IllegalAction, match="card:25 is not allowed to government beside the question"):
+        list(answers(state, [Wrong()] * 4, Random(1)))

@@ -11,6 +11,7 @@ from support.browser import Visitor, Visitors
 
 pytestmark = pytest.mark.browser
 
+FACTIONS = ("government", "m26", "directorio", "syndicate")
 ANSWERS = "#acts [data-action]"
 SLOW = 60_000
 SEED = 1898
@@ -353,6 +354,43 @@ def test_a_companion_for_a_real_table_runs_only_the_non_players(visitors: Visito
     now = httpx.get(f"{visitors.address}/api/tables/{table}").json()
     assert {seat["role"] for seat in now["seats"] if seat["bot"] == "nonplayer"} == {"directorio", "syndicate"}
     assert now["options"]["nonplayers"] == ["directorio", "syndicate"]
+
+
+def test_players_are_seated_with_all_their_factions_and_the_rest_with_non_players(visitors: Visitors) -> None:
+    visitor = visitors()
+    page = visitor.go("/new?game=cuba-libre")
+    seat = {role: page.locator(f"select[name='seat.{role}']") for role in FACTIONS}
+    box = {role: page.locator(f"[name='option.nonplayers'][value={role}]") for role in FACTIONS}
+    players = page.locator("select[name='option.players']")
+    page.wait_for_selector("select[name='seat.m26']")
+    players.select_option("2")
+    expect(seat["syndicate"]).to_have_value("me")
+    seat["m26"].select_option("open")
+    expect(seat["directorio"]).to_have_value("open")
+    players.select_option("1")
+    expect(seat["m26"]).to_have_value("me")
+    expect(box["government"]).to_be_checked()
+    expect(seat["government"]).to_have_value("bot|nonplayer|")
+    box["m26"].check()
+    box["government"].uncheck()
+    expect(seat["government"]).to_have_value("me")
+    expect(seat["m26"]).to_have_value("bot|nonplayer|")
+    expect(players).to_have_value("1")
+    page.select_option("select[name='option.random_spaces']", "table")
+    page.locator("#seats").scroll_into_view_if_needed()
+    visitor.shoot("one-player")
+    page.check("[name=typed]")
+    page.click("text=Sit down")
+    page.wait_for_url("**/table/*")
+    for _ in range(60):
+        wait_for_question(page)
+        if "green die" in (page.locator("#ask h1").text_content() or ""):
+            break
+        before = page.locator("#play").get_attribute("data-step")
+        page.locator(ANSWERS).last.click()
+        page.wait_for_selector(f"#play:not([data-step='{before}'])")
+    expect(page.locator("#ask h1")).to_contain_text("the column of the Random Spaces table")
+    visitor.shoot("non-player-dice")
 
 
 def test_real_dice_are_typed_in(visitors: Visitors) -> None:

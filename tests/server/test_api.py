@@ -18,6 +18,36 @@ def test_options_decide_which_roles_are_in_play(client: Client) -> None:
     assert "players" in refused.json()["detail"]
 
 
+def test_roles_come_with_who_plays_them_by_default(client: Client) -> None:
+    def defaults(**options: object) -> list[str]:
+        roles = client.post("/api/games/cuba-libre/roles", json={"options": options}).json()
+        return ["me" if role["mine"] else role["bot"] + "!" * role["prescribed"] for role in roles]
+
+    assert defaults() == ["me", "nonplayer", "nonplayer", "nonplayer"]
+    assert defaults(players=1) == ["nonplayer!", "me", "nonplayer!", "nonplayer!"]
+    assert defaults(players=2) == ["me", "nonplayer", "nonplayer", "me"]
+    assert defaults(players=1, nonplayers=["government", "syndicate"]) == ["nonplayer!", "me", "me", "nonplayer!"]
+    assert defaults(variant="tango") == ["me", "monte-carlo", "monte-carlo", "me"]
+    roles = client.post("/api/games/cuba-libre/roles", json={"options": {"players": 2}}).json()
+    assert [role["team"] for role in roles][:2] == [["government", "syndicate"], ["m26", "directorio"]]
+
+
+def test_one_player_is_seated_with_non_players(client: Client) -> None:
+    made = client.post("/api/tables", json={"game": "cuba-libre", "options": {"players": 1}}).json()
+    seats = client.get(f"/api/tables/{made['id']}").json()["seats"]
+    assert [seat["bot"] or seat["kind"] for seat in seats] == ["nonplayer", "person", "nonplayer", "nonplayer"]
+    assert list(made["tokens"]) == ["m26"]
+    made = client.post("/api/tables", json={"game": "cuba-libre", "options": {"players": 2}}).json()
+    assert list(made["tokens"]) == ["government", "syndicate"]
+
+
+def test_non_players_do_not_play_the_digest_variant(client: Client) -> None:
+    seats = {"m26": {"kind": "bot", "bot": "nonplayer"}}
+    wanted = {"game": "cuba-libre", "options": {"variant": "tango"}, "seats": seats}
+    refused = client.post("/api/tables", json=wanted)
+    assert (refused.status_code, "tango has no Non-players" in refused.json()["detail"]) == (422, True)
+
+
 def test_play_now_takes_one_request(client: Client) -> None:
     made = client.post("/api/tables", json={"game": "smugglers"}).json()
     seats = client.get(f"/api/tables/{made['id']}").json()["seats"]

@@ -15,10 +15,11 @@ def test_non_players_answer_by_the_dice_and_cards_on_the_table(run: Run, tmp_pat
     assert result.output.count("Roll for Directorio: a number from 1 to 2  8.2") == 2
     assert "'9' is not among the answers" in result.output
     assert "The dice for Directorio: 2 of 2." in result.output
-    assert "8.4.4" in result.output
+    assert "The dice choose Oriente among Camagüey (Province) and Oriente." in result.output
     saved = record.read(file)
     rolled = Aside(aside="roll:2", by="directorio")
     assert saved.answers[:6] == ["card:25", "card:40", "event:unshaded", rolled, "number:2", "space:oriente"]
+    assert f"malecon companion --resume {file}" in result.output
     assert saved.seats["government"].bot == "nonplayer"
     assert saved.seats["m26"].person == "you"
     result = run("companion", "--resume", file, typed=("quit",))

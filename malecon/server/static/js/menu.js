@@ -57,10 +57,8 @@ export function paceControl(page) {
 
 /** @param {Page} page @param {string} role @param {"bot"|"open"} kind */
 async function leave(page, role, kind) {
-  const games = await api("/games");
-  const game = games.find((/** @type {any} */ found) => found.name === page.now?.game);
   await page.attempt(async () => {
-    await api(`/tables/${page.table}/seats/${role}`, { method: "PUT", tokens: page.tokens(), body: kind === "bot" ? { kind, bot: game.default_bot, strength: game.default_strength } : { kind } });
+    await api(`/tables/${page.table}/seats/${role}`, { method: "PUT", tokens: page.tokens(), body: { kind } });
     purse.drop(page.table, role);
     page.seatsChanged();
   });

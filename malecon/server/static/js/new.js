@@ -37,27 +37,24 @@ function options() {
   return found;
 }
 
-/** @param {any} bot */
-function strengths(bot) {
-  const found = bot.strengths.length ? bot.strengths : [""];
-  return bot.name === game.default_bot && !found.includes(game.default_strength) ? [game.default_strength, ...found] : found;
-}
-
 /** What a choice brings along; it may be changed afterwards. @param {string} key */
 function bringAlong(key) {
   const players = field("option.players");
   if (key === "option.variant" && field(key).value === "tango") players.value = "2";
-  if (key === "option.nonplayers") players.value = String(Math.max(1, nonplayers().filter((box) => !box.checked).length));
+  const left = nonplayers().filter((box) => !box.checked).length;
+  if (key === "option.nonplayers") players.value = String(Math.max(1, left));
+  if (key === "option.players" && left < Number(players.value)) for (const box of nonplayers()) box.checked = false;
 }
 
 function nonplayers() { return /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("[name='option.nonplayers']")]); }
 
 /** At a real table people play there, and the program only the Non-players. */
-function companion() {
-  const boxes = nonplayers(), wanted = boxes.length > 0 && new URLSearchParams(location.search).has("companion");
-  at("companion").hidden = !wanted;
-  if (!wanted) return;
-  boxes.forEach((box, i) => { box.checked = i > 0; });
+const companion = () => nonplayers().length > 0 && new URLSearchParams(location.search).has("companion");
+
+function setUpCompanion() {
+  at("companion").hidden = !companion();
+  if (!companion()) return;
+  nonplayers().forEach((box, i) => { box.checked = i > 0; });
   bringAlong("option.nonplayers");
   field("typed").checked = true;
   field("listed").checked = false;
@@ -65,21 +62,40 @@ function companion() {
 
 function say(/** @type {string} */ problem) { at("problem").textContent = problem; }
 
+/** Every bot that can be chosen for a role, at every strength, as the value of an option. @param {any} role */
+function able(role) {
+  const found = game.bots.flatMap((/** @type {any} */ bot) => (bot.strengths.length ? bot.strengths : [""]).map((/** @type {string} */ strength) => `${bot.name}|${strength}`));
+  const usual = `${role.bot}|${role.strength}`;
+  return found.includes(usual) ? found : [usual, ...found];
+}
+
+/** @param {any} role @param {() => void} changed */
+function seatRow(role, changed) {
+  const mine = companion() ? !role.prescribed : role.mine;
+  const bots = able(role).map((/** @type {string} */ value) => {
+    const [bot, strength] = value.split("|");
+    return h("option", { value: `bot|${value}`, selected: !mine && bot === role.bot && strength === role.strength }, `Bot: ${words(bot)}${strength ? `, ${strength}` : ""}`);
+  });
+  const label = `Who plays ${role.title}`;
+  return h("div", { class: "seatrow" }, emblem(role, 24), h("b", { class: "who" }, role.title),
+    h("select", { name: `seat.${role.role}`, "aria-label": label, onchange: changed }, h("option", { value: "me", selected: mine }, "Me, at this screen"), h("option", { value: "open" }, "Open seat"), ...bots),
+    h("input", { type: "text", name: `name.${role.role}`, maxlength: 40, placeholder: "under my name", "aria-label": `Name of ${role.title}’s player`, hidden: !mine, onchange: changed }));
+}
+
+/** A player has all roles of a team: what is chosen for one of them is chosen for all. @param {any} role */
+function alike(role) {
+  for (const other of role.team) {
+    field(`seat.${other}`).value = field(`seat.${role.role}`).value;
+    field(`name.${other}`).value = field(`name.${role.role}`).value;
+    field(`name.${other}`).hidden = field(`seat.${other}`).value !== "me";
+  }
+}
+
 async function showSeats() {
   try {
     const roles = await api(`/games/${game.name}/roles`, { method: "POST", body: { options: options() } });
-    const bots = nonplayers().filter((box) => box.checked).map((box) => box.value);
-    at("seats").replaceChildren(...roles.map((/** @type {any} */ role, /** @type {number} */ i) => {
-      const mine = bots.length ? !bots.includes(role.role) : i === 0;
-      const able = game.bots.flatMap((/** @type {any} */ b) => strengths(b).map((/** @type {string} */ strength) =>
-        h("option", { value: `bot|${b.name}|${strength}`, selected: !mine && b.name === game.default_bot && strength === game.default_strength }, `Bot: ${words(b.name)}${strength ? `, ${strength}` : ""}`)));
-      const who = h("select", { name: `seat.${role.role}`, "aria-label": `Who plays ${role.title}` }, h("option", { value: "me", selected: mine }, "Me, at this screen"), h("option", { value: "open" }, "Open seat"), ...able);
-      const named = h("input", { type: "text", name: `name.${role.role}`, maxlength: 40, placeholder: "under my name", "aria-label": `Name of ${role.title}’s player` });
-      const settle = () => { named.hidden = /** @type {HTMLSelectElement} */ (who).value !== "me"; };
-      who.addEventListener("change", settle);
-      settle();
-      return h("div", { class: "seatrow" }, emblem(role, 24), h("b", { class: "who" }, role.title), who, named);
-    }));
+    for (const box of nonplayers()) box.checked = roles.some((/** @type {any} */ role) => role.role === box.value && role.prescribed);
+    at("seats").replaceChildren(...roles.map((/** @type {any} */ role) => seatRow(role, () => alike(role))));
     say("");
   } catch (error) {
     say(error instanceof Refusal ? error.message : String(error));
@@ -92,7 +108,7 @@ function showGame() {
   at("options").replaceChildren(...plain.map(control));
   at("more").replaceChildren(...more.map(control));
   at("advanced").hidden = !more.length;
-  companion();
+  setUpCompanion();
   showSeats();
 }
 

@@ -124,10 +124,9 @@ document.addEventListener("keydown", (event) => {
 });
 at("fork").addEventListener("click", async () => {
   try {
-    const actor = step < story.steps ? story.actors.slice(step).find((/** @type {number} */ found) => found >= 0) ?? 0 : 0;
-    const games = await api("/games");
-    const { default_bot: bot, default_strength: strength } = games.find((/** @type {any} */ found) => found.name === game);
-    const seats = Object.fromEntries(story.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => [seat.role, i === actor ? { kind: "me" } : { kind: "bot", bot, strength }]));
+    const team = (/** @type {number} */ actor) => story.players.find((/** @type {number[]} */ roles) => roles.includes(actor));
+    const mine = team(story.actors.slice(step).find(team)) ?? story.players[0] ?? [];
+    const seats = Object.fromEntries(story.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => [seat.role, { kind: mine.includes(i) ? "me" : "bot" }]));
     const made = await api(`/tables/${table}/fork`, { method: "POST", tokens, body: { step, seats, maker: name.get(), listed: false } });
     purse.add(made.id, made.tokens);
     location.href = `/table/${made.id}`;
