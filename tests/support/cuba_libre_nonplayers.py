@@ -10,7 +10,6 @@ from malecon.bots import Knowledge
 from malecon.games.cuba_libre.board import Board
 from malecon.games.cuba_libre.names import ACTIONS, FACTIONS
 from malecon.games.cuba_libre.nonplayers.bot import NonPlayer, think
-from malecon.games.cuba_libre.nonplayers.guide import Guide
 from malecon.games.cuba_libre.nonplayers.mind import Mind
 from malecon.games.cuba_libre.nonplayers.trial import copied
 from malecon.games.cuba_libre.sequence import EventCard
@@ -52,8 +51,7 @@ def turn(g: Board, who: int, card: int = BORING, next_card: int = 1, first: int 
 
 def mind(g: Board, who: int | None = None, rng: Random | None = None) -> Mind:
     """A Non-player at the open question."""
-    guide = Guide(g.game.data["nonplayers"])
-    return Mind(g, g.actor if who is None else who, rng or Random(0), guide, think, 0)
+    return Mind(g, g.actor if who is None else who, rng or Random(0), think, 0)
 
 
 def choose(g: Board, bot: NonPlayer, rng: Random) -> int:

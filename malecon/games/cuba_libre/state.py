@@ -9,6 +9,7 @@ from malecon.games.cuba_libre.asides import asides, take_aside
 from malecon.games.cuba_libre.board import Board
 from malecon.games.cuba_libre.dice import take_up
 from malecon.games.cuba_libre.invariants import faults
+from malecon.games.cuba_libre.nonplayers.bot import leanings
 from malecon.games.cuba_libre.position import describe
 from malecon.games.cuba_libre.victory import result, scores, shares
 from malecon.games.cuba_libre.view import redraw_markers, view
@@ -40,6 +41,10 @@ class CubaLibre(Board):
     def scores(self) -> list[float]:
         """The victory margins (7.3)."""
         return scores(self)
+
+    def leanings(self) -> list[int]:
+        """What the flowcharts for Non-players (8.0) would do."""
+        return leanings(self)
 
     def team(self, role: int) -> list[int]:
         """1.5: the Factions of a Faction's player."""

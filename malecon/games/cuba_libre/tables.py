@@ -18,6 +18,7 @@ from malecon.games.cuba_libre.names import (
     PROVINCES,
     SPACES,
 )
+from malecon.games.cuba_libre.nonplayers.guide import Guide
 from malecon.kernel.errors import DataError
 
 
@@ -59,6 +60,8 @@ class Tables:
             raise DataError("deception.toml: four players draw eight markers, so there must be at least as many")
         self.deck = sum(1 << n for n in range(1, EVENT_CARDS + 1))
         """The set of event cards."""
+        self.guide = Guide(data.get("nonplayers", {}))
+        """What Non-players look up."""
 
 
 def _by_id(

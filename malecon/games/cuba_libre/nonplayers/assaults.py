@@ -162,7 +162,7 @@ def _outcomes(m: Mind, g: Board) -> list[Board]:
 
 def imagined(m: Mind, g: Board) -> Mind:
     """A Non-player at a question of a position that is only tried out."""
-    return Mind(g, g.actor, m.rng, m.guide, m.think, m.depth + 1)
+    return Mind(g, g.actor, m.rng, m.think, m.depth + 1)
 
 
 def assaulted(m: Mind, g: Board) -> Board:

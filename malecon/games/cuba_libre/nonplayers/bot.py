@@ -19,9 +19,9 @@ from malecon.games.cuba_libre.nonplayers import (
     syndicate,
     turn,
 )
-from malecon.games.cuba_libre.nonplayers.guide import Guide
 from malecon.games.cuba_libre.nonplayers.mind import NO_ANSWER, Mind, Reason
 from malecon.games.cuba_libre.nonplayers.reasons import in_words
+from malecon.games.cuba_libre.nonplayers.trial import copied
 
 FLOWCHARTS: Final[list[dict[str, Callable[[Mind], int]]]] = [
     government.ANSWERS,
@@ -42,6 +42,10 @@ COMMON: Final[dict[str, Callable[[Mind], int]]] = {**guidelines.ANSWERS, **propa
 NOTHING_MORE: Final = ("8.1.3", "No instruction is left to carry out here.")
 TO_THE_FULL: Final = ("8.1.1", "As far as the action goes.")
 """Reasons where the flowchart needs no words."""
+LEANING: Final = 8
+"""How much more than to any other a seasoned player leans to what a flowchart says."""
+NO_DICE: Final = Random(0)
+"""Not rolled: whoever only imagines a turn takes the first of equals."""
 
 
 def think(m: Mind) -> int:
@@ -73,12 +77,19 @@ def _flowchart(m: Mind) -> int:
     return NO_ANSWER
 
 
+def leanings(g: Board) -> list[int]:
+    """The flowchart's answer to the open question before all others, for bots to start from; nothing if it has none."""
+    if g.actor < 0:
+        return []
+    m = Mind(copied(g), g.actor, NO_DICE, think, 1)
+    answer = think(m)
+    return [] if m.astray else [LEANING if open == answer else 1 for open in g.legal()]
+
+
 class NonPlayer:
     """8.0: plays any Faction by the rules for Non-players, from the position and the dice rolled for it."""
 
     def __init__(self, strength: str = "") -> None:
-        self._game: Any = None
-        self._guide: Guide | None = None
         self._reasons: list[Reason] = []
         self._position: Board | None = None
 
@@ -86,7 +97,7 @@ class NonPlayer:
         """One of the legal answers, or the die to roll before it can be given."""
         g = known.redraw(rng)
         assert isinstance(g, Board)
-        m = Mind(g, known.role, rng, self._look_up(g), think, 0)
+        m = Mind(g, known.role, rng, think, 0)
         answer = think(m)
         self._reasons = [] if m.die_needed else m.trail
         self._position = g
@@ -96,9 +107,3 @@ class NonPlayer:
         """The steps of the flowchart behind the last answer: rule numbers and sentences."""
         g = self._position
         return [] if g is None else [in_words(g, reason) for reason in self._reasons]
-
-    def _look_up(self, g: Board) -> Guide:
-        if self._guide is None or self._game is not g.game:
-            self._game = g.game
-            self._guide = Guide(g.game.data.get("nonplayers", {}))
-        return self._guide

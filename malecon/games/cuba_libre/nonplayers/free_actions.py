@@ -139,7 +139,7 @@ def gain(m: Mind, space: int, piece: int, kind: int) -> int:
     limited = operation(m.who, kind, FREE | LIMITED | OPTIONAL, 1 << space)
     if not limited.possible(before):
         return 0
-    after = procedure_tried(Mind(before, m.who, m.rng, m.guide, m.think, m.depth), limited)
+    after = procedure_tried(Mind(before, m.who, m.rng, m.think, m.depth), limited)
     return 1 + change(before, after) if something_happened(before, after) else 0
 
 

@@ -21,7 +21,6 @@ from malecon.games.cuba_libre.names import (
     SPACE_COUNT,
     YELLOW_DIE,
 )
-from malecon.games.cuba_libre.nonplayers.guide import Guide
 from malecon.games.cuba_libre.operations.general import EXECUTED, Operation
 from malecon.games.cuba_libre.selection import FREE
 from malecon.games.cuba_libre.victory import meets
@@ -40,13 +39,13 @@ Measure = Callable[[Board, int], int]
 class Mind:
     """What a Non-player Faction has before it at one question."""
 
-    def __init__(self, g: Board, who: int, rng: Random, guide: Guide, think: Callable[[Mind], int], depth: int) -> None:
+    def __init__(self, g: Board, who: int, rng: Random, think: Callable[[Mind], int], depth: int) -> None:
         self.g = g
         """A copy of the position, its own to try things on."""
         self.who = who
         self.rng = rng
         """The dice of a Faction that is a player's; a Non-player's are rolled at the table."""
-        self.guide = guide
+        self.guide = g.tables.guide
         """Event instructions and tables of random spaces."""
         self.think = think
         """How any Faction answers any question; for trials."""

@@ -76,7 +76,7 @@ def _play_on(m: Mind, g: Board, depth: int) -> None:
         if g.actor == CHANCE:
             g.step(g.draw(0.5))
         else:
-            g.step(m.think(Mind(g, g.actor, m.rng, m.guide, m.think, m.depth + depth)))
+            g.step(m.think(Mind(g, g.actor, m.rng, m.think, m.depth + depth)))
 
 
 # 8.4.4 What has changed

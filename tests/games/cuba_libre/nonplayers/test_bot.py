@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from support.cuba_libre_nonplayers import ALL, choose
+from support.cuba_libre_nonplayers import ALL, bare, choose, turn
 
 import malecon
 from malecon.bots import bot, bots
 from malecon.games.cuba_libre.board import Board
-from malecon.games.cuba_libre.names import FACTIONS
+from malecon.games.cuba_libre.names import FACTIONS, M26
 from malecon.games.cuba_libre.nonplayers.bot import NonPlayer
 from malecon.kernel import CHANCE
 from malecon.kernel.errors import MaleconError
@@ -100,3 +100,12 @@ def test_the_registry_knows_it() -> None:
     assert NonPlayer().why() == []
     with pytest.raises(MaleconError, match="nonplayer has but one strength"):
         bot("nonplayer", "strong", "cuba-libre")
+
+
+def test_bots_of_any_kind_may_lean_on_the_flowcharts() -> None:
+    g = bare("")
+    turn(g, M26)
+    leanings = g.leanings()
+    assert len(leanings) == len(g.legal())
+    assert g.legal()[leanings.index(max(leanings))] == choose(g, NonPlayer(), Random(1))
+    assert malecon.load("cuba-libre").new(variant="tango").leanings() == []
