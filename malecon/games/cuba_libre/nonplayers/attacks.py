@@ -11,14 +11,13 @@ from malecon.games.cuba_libre.names import (
     AMBUSH_THERE,
     ATTACK,
     GOVERNMENT,
-    OWNER,
     PIECE,
     PIECES_OF,
     SPACE,
 )
 from malecon.games.cuba_libre.nonplayers.guidelines import open_pieces, owners, target
 from malecon.games.cuba_libre.nonplayers.mind import Mind
-from malecon.games.cuba_libre.nonplayers.steps import Rank, Steps, best, rule_of
+from malecon.games.cuba_libre.nonplayers.steps import Rank, best, rule_of
 
 IN_STRENGTH: Final = 4
 """Guerrillas with which it Attacks openly."""
@@ -38,21 +37,18 @@ def targetable(g: Board, who: int, space: int) -> int:
     return found
 
 
-def attack_steps(m: Mind, left: int, ambushes: int, first: Rank, then: Rank) -> Steps:
-    """One space to Ambush in, then wherever at least 4 Guerrillas are, each by its rank."""
+def attack_spaces(m: Mind, left: int) -> tuple[int, int]:
+    """Of the spaces left to an Attack those to Ambush in, and those with at least 4 Guerrillas."""
     g = m.g
     hidden = strong = 0
     for s in spaces_in(left):
         if not targetable(g, m.who, s):
             continue
-        if ambushes >> s & 1 and g.count(s, underground(m.who)):
+        if g.count(s, underground(m.who)):
             hidden |= 1 << s
         if own_guerrillas(g, s, m.who) >= IN_STRENGTH:
             strong |= 1 << s
-    return [
-        ("First 1 space with an Underground Guerrilla, the best by its targets: %S.", best(m, hidden, first)),
-        ("Then with at least 4 Guerrillas, the best by its targets: %S.", best(m, strong, then)),
-    ]
+    return hidden, strong
 
 
 def ambush(m: Mind) -> int:
@@ -78,7 +74,7 @@ def rank_by(m: Mind, space: int, worth: Worth) -> int:
     return best_worth(m, space, targetable(m.g, m.who, space), REMOVED, worth)
 
 
-def remove_enemies(m: Mind, worth: Worth) -> int:
+def remove_enemies(m: Mind, worth: Worth, order: str) -> int:
     """A piece of the best target; among equals by 8.1.2, of two cubes Police, then Troops."""
     step = m.g.top
     assert isinstance(step, RemoveEnemies)
@@ -90,5 +86,5 @@ def remove_enemies(m: Mind, worth: Worth) -> int:
         if pieces & PIECES_OF[f] and worth(m, step.space, f, step.left) < highest:
             pieces &= ~PIECES_OF[f]
     piece = target(m, pieces, step.left == 1 and step.targeted >> GOVERNMENT & 1 == 1)
-    m.because(rule_of(m.who, ATTACK), "The best target by its order, of %f: %p.", OWNER[piece], piece)
+    m.because(rule_of(m.who, ATTACK), order, piece)
     return PIECE + piece

@@ -10,7 +10,6 @@ from malecon.games.cuba_libre.names import (
     AMBUSH,
     ATTACK,
     DIRECTORIO,
-    EVERYWHERE,
     GOVERNMENT,
     M26,
     MARCH,
@@ -26,7 +25,7 @@ from malecon.games.cuba_libre.nonplayers.attacks import (
     REMOVED,
     ambush,
     ambush_where,
-    attack_steps,
+    attack_spaces,
     rank_by,
     remove_enemies,
     targetable,
@@ -37,7 +36,7 @@ from malecon.games.cuba_libre.nonplayers.guidelines import as_many, cash_takeabl
 from malecon.games.cuba_libre.nonplayers.marches import march_active, march_underground, no_lent
 from malecon.games.cuba_libre.nonplayers.mind import Mind
 from malecon.games.cuba_libre.nonplayers.rallies import rally_asked, rally_base, rally_steps
-from malecon.games.cuba_libre.nonplayers.steps import Steps, carry_out, first_possible
+from malecon.games.cuba_libre.nonplayers.steps import Steps, best, carry_out, first_possible
 from malecon.games.cuba_libre.nonplayers.subversion import subvert, then_subvert
 
 ATTACK_SPACES: Final = 3
@@ -48,6 +47,7 @@ A_WINNER: Final = 3
 """... but for a player at victory ..."""
 FOR_CASH: Final = 4
 """... and any of them first who could lose Cash."""
+ORDER: Final = "To take Cash, then of a player at victory, the Government, the Syndicate, 26July: %p."
 A_GUERRILLA: Final = 8
 """What one Guerrilla more or less counts against all targets."""
 
@@ -119,7 +119,12 @@ def attacks(m: Mind, left: int, selected: int) -> Steps:
     """One space with an Underground Guerrilla, the fewest there; then with 4 or more, the most first; 3 in all."""
     if selected.bit_count() == ATTACK_SPACES:
         return []
-    return attack_steps(m, left, 0 if selected else EVERYWHERE, few_first, many_first)
+    hidden, strong = attack_spaces(m, left)
+    first = 0 if selected else best(m, hidden, few_first)
+    return [
+        ("First 1 space with an Underground Guerrilla, with the fewest of its own, then by target: %S.", first),
+        ("Then with at least 4 Guerrillas, the most first, then by target: %S.", best(m, strong, many_first)),
+    ]
 
 
 def attack(m: Mind) -> int:
@@ -143,7 +148,7 @@ ANSWERS: Final[dict[str, Callable[[Mind], int]]] = {
     "MarchActive": lambda m: march_active(m, group),
     "Attack": attack,
     "AttackOrAmbush": ambush,
-    "RemoveEnemies": lambda m: remove_enemies(m, worth),
+    "RemoveEnemies": lambda m: remove_enemies(m, worth, ORDER),
     "AmbushWhere": lambda m: ambush_where(m, few_first),
     "CantilloMarch": leave,
     "CantilloGroup": leave_group,

@@ -26,7 +26,7 @@ from malecon.games.cuba_libre.nonplayers.attacks import (
     IN_STRENGTH,
     ambush,
     ambush_where,
-    attack_steps,
+    attack_spaces,
     rank_by,
     remove_enemies,
 )
@@ -45,12 +45,13 @@ from malecon.games.cuba_libre.nonplayers.marches import march_active, march_unde
 from malecon.games.cuba_libre.nonplayers.mind import Mind
 from malecon.games.cuba_libre.nonplayers.raids import group, leave, leave_group, march_from, march_steps
 from malecon.games.cuba_libre.nonplayers.rallies import rally_asked, rally_base, rally_space, rally_steps
-from malecon.games.cuba_libre.nonplayers.steps import Steps, carry_out, first_possible, possible
+from malecon.games.cuba_libre.nonplayers.steps import Steps, best, carry_out, first_possible, possible
 
 FOR_CASH: Final = 4
 """8.7.4: what an Attack is for, each worth more than all after it."""
 AGAINST_GOVERNMENT: Final = 2
 AGAINST_CONTROL: Final = 1
+TARGETS: Final = "To take Cash, then of the Government, then to end a player's Control, else by 8.1.2: %p."
 
 
 def operation(m: Mind) -> int:
@@ -121,7 +122,12 @@ def strong_fronts(g: Board) -> int:
 
 def all_attacks(m: Mind, left: int, selected: int) -> Steps:
     """One City or Province to Ambush in, then wherever 4 or more Guerrillas are."""
-    return attack_steps(m, left, 0 if selected else POPULATED, attack_rank, attack_rank)
+    hidden, strong = attack_spaces(m, left)
+    first = 0 if selected else best(m, hidden & POPULATED, attack_rank)
+    return [
+        ("First 1 City or Province with an Underground Guerrilla, for Cash, then the Government: %S.", first),
+        ("Then wherever 4 or more Guerrillas are, for Cash, then the Government: %S.", best(m, strong, attack_rank)),
+    ]
 
 
 def worthy_attack(m: Mind, left: int, selected: int) -> Steps:
@@ -164,7 +170,7 @@ ANSWERS: Final[dict[str, Callable[[Mind], int]]] = {
     "Attack": attack,
     "AttackOrAmbush": ambush,
     "AttackReroll": attack_reroll,
-    "RemoveEnemies": lambda m: remove_enemies(m, worth),
+    "RemoveEnemies": lambda m: remove_enemies(m, worth, TARGETS),
     "AmbushWhere": lambda m: ambush_where(m, attack_rank),
     "Agitation": agitation,
     "CantilloMarch": leave,
