@@ -297,6 +297,8 @@ class Situation(BaseModel):
     step: int
     epoch: int
     seats: list[SeatShown]
+    players: list[list[int]]
+    """The roles of each player; others are played by the rules."""
     scale: tuple[float, float] | None
     scores: list[float]
     asked: str

@@ -47,6 +47,7 @@ def situation(room: Room, eyes: int | None, first: int = 0) -> dict[str, Any]:
         "finished": stored.finished,
         "hidden": room.hides_something,
         "seats": _seats(room),
+        "players": players(room.table.state),
         "scale": scale(stored.game),
         "journal": [_sentence(room, told, eyes) for told in room.table.journal(eyes, first)[-RECENT:]],
         "talk": [msgspec.to_builtins(line) for line in room.talk],

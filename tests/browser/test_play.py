@@ -219,6 +219,31 @@ def test_a_seat_is_left_to_a_bot_or_to_somebody_else(visitors: Visitors) -> None
     assert over(page)
 
 
+def test_whoever_sits_down_has_all_factions_of_a_player(visitors: Visitors) -> None:
+    page = visitors().go("/new?game=cuba-libre")
+    page.wait_for_selector("select[name='seat.m26']")
+    page.select_option("select[name='option.players']", "2")
+    expect(page.locator("select[name='seat.syndicate']")).to_have_value("me")
+    page.select_option("select[name='seat.m26']", "open")
+    page.click("text=Sit down")
+    page.wait_for_url("**/table/*")
+
+    def seated() -> list[str]:
+        seats = httpx.get(f"{visitors.address}/api/tables/{page.url.rsplit('/', 1)[-1]}").json()["seats"]
+        return [seat["bot"] or seat["person"] for seat in seats]
+
+    there = visitors().go(page.url.removeprefix(visitors.address))
+    there.click("#factions >> text=Sit down as Directorio")
+    there.fill("dialog input", "Carla")
+    there.click("dialog .btn.go")
+    expect(page.locator("#factions")).not_to_contain_text("Sit down")
+    assert seated() == ["You", "Carla", "Carla", "You"]
+    there.click("#menu")
+    there.locator("dialog >> text=Leave it to a bot").first.click()
+    expect(page.locator("#factions")).not_to_contain_text("Carla")
+    assert seated() == ["You", "nonplayer", "nonplayer", "You"]
+
+
 def test_resigning_ends_the_game(visitors: Visitors) -> None:
     page = play_now(visitors, "smugglers")
     wait_for_question(page)

@@ -11,7 +11,7 @@
  *   undo: {possible: boolean, reason: string}, asides: boolean, ending: Ending|null}} Moment
  * @typedef {Moment & {kind: "step", by: string, journal: Sentence[]}} StepMessage
  * @typedef {Moment & {kind: "all", id: string, name: string, game: string, title: string, dice: string, hidden: boolean, finished: number|null,
- *   seats: Seat[], scale: [number, number]|null, journal: Sentence[], talk: Said[], wish: {person: string, step: number, agreed: string[]}|null}} Situation
+ *   seats: Seat[], players: number[][], scale: [number, number]|null, journal: Sentence[], talk: Said[], wish: {person: string, step: number, agreed: string[]}|null}} Situation
  * @typedef {{title: string, markup: string, place: string}} Panel
  * @typedef {{step: number, epoch: number, svg: string, panels: Panel[], standings: Record<string, {words: string, tag: string, markup: string}>, table: string, scores: number[]}} Picture
  */

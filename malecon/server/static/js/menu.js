@@ -55,11 +55,21 @@ export function paceControl(page) {
   return control;
 }
 
+/** The seats of the player of a role, as far as they are as that one is. @param {Page} page @param {string} role */
+function team(page, role) {
+  const seats = page.now?.seats ?? [];
+  const place = seats.findIndex((seat) => seat.role === role);
+  const roles = page.now?.players.find((roles) => roles.includes(place)) ?? [place];
+  return roles.map((other) => seats[other]).filter((seat) => seat.kind === seats[place].kind && seat.role in page.mine === role in page.mine);
+}
+
 /** @param {Page} page @param {string} role @param {"bot"|"open"} kind */
 async function leave(page, role, kind) {
   await page.attempt(async () => {
-    await api(`/tables/${page.table}/seats/${role}`, { method: "PUT", tokens: page.tokens(), body: { kind } });
-    purse.drop(page.table, role);
+    for (const seat of team(page, role)) {
+      await api(`/tables/${page.table}/seats/${seat.role}`, { method: "PUT", tokens: page.tokens(), body: { kind } });
+      purse.drop(page.table, seat.role);
+    }
     page.seatsChanged();
   });
 }
@@ -96,8 +106,11 @@ export async function sitDown(page, seat) {
   if (!given) return;
   localStorage.setItem("name", given);
   await page.attempt(async () => {
-    const made = await api(`/tables/${page.table}/seats/${seat.role}`, { method: "POST", tokens: page.tokens(), body: { name: given } });
-    purse.add(page.table, { [made.role]: made.token });
+    for (const free of team(page, seat.role)) {
+      const made = await api(`/tables/${page.table}/seats/${free.role}`, { method: "POST", tokens: page.tokens(), body: { name: given } });
+      page.mine[made.role] = made.token;
+      purse.add(page.table, { [made.role]: made.token });
+    }
     page.seatsChanged();
   });
 }
