@@ -9,6 +9,7 @@ from malecon.games.cuba_libre.combat import AssaultTarget, assault_strength
 from malecon.games.cuba_libre.names import (
     ACTIVITY,
     ASSAULT,
+    CUBES,
     DIRECTORIO,
     EVERYWHERE,
     GOVERNMENT,
@@ -23,7 +24,7 @@ from malecon.games.cuba_libre.names import (
     SYNDICATE,
     TROOPS,
 )
-from malecon.games.cuba_libre.nonplayers.cubes import others, sim, sweep_spare
+from malecon.games.cuba_libre.nonplayers.cubes import sim, sweep_spare
 from malecon.games.cuba_libre.nonplayers.guidelines import open_pieces
 from malecon.games.cuba_libre.nonplayers.mind import Mind, prefer
 from malecon.games.cuba_libre.nonplayers.ranking import highest
@@ -43,7 +44,7 @@ from malecon.games.cuba_libre.nonplayers.yields import (
     casinos_to_close,
     closable,
 )
-from malecon.games.cuba_libre.operations.general import ACTIVITY_USED, Operation
+from malecon.games.cuba_libre.operations.general import Operation
 
 MANY_REMOVED: Final = 3
 """8.8.5: as many Guerrillas removed make an Assault worth while."""
@@ -52,8 +53,7 @@ MANY_REMOVED: Final = 3
 def assault(m: Mind) -> int:
     """A Special Activity first, then Casinos of a player at victory, then most Bases, Cash and Guerrillas."""
     op = m.operation()
-    waits = double_strikes(m)
-    if not op.selected and not op.status & ACTIVITY_USED and not waits:
+    if not op.selected and not double_strikes(m):
         activity = special_activity(m, True)
         if activity >= ACTIVITY:
             return activity
@@ -68,17 +68,8 @@ def assault(m: Mind) -> int:
         return SPACE + m.pick(spaces)
     if not op.selected:
         m.because("8.8.5", "One Assault is paid without effect, to enable the Special Activity.")
-        return SPACE + m.pick(prefer(m.spaces(), harmless(m.g)))
+        return SPACE + m.pick(prefer(m.spaces(), m.g.where_any(CUBES)))
     return after_operation(m)
-
-
-def harmless(g: Board) -> int:
-    """Spaces with cubes where an Assault finds nobody."""
-    found = 0
-    for s in range(SPACE_COUNT):
-        if g.cubes(s) and not any(g.count(s, active(f)) for f in (M26, DIRECTORIO, SYNDICATE)):
-            found |= 1 << s
-    return found
 
 
 def assault_target(m: Mind) -> int:
@@ -126,7 +117,8 @@ def assault_pays(m: Mind) -> bool:
         after = assaulted(m, g)
         if not bases_lost(g, after) and not guerrillas_lost(g, after):
             continue
-        if bases_lost(m.g, after) or guerrillas_lost(m.g, after) >= MANY_REMOVED or control_added(g, after):
+        control = after.controlled(GOVERNMENT) & ~g.controlled(GOVERNMENT)
+        if bases_lost(m.g, after) or guerrillas_lost(m.g, after) >= MANY_REMOVED or control:
             return True
     return False
 
@@ -179,12 +171,6 @@ def bases_lost(before: Board, after: Board) -> int:
 def guerrillas_lost(before: Board, after: Board) -> int:
     """How many Guerrillas of all Factions have gone."""
     return sum(before.all_guerrillas(s) - after.all_guerrillas(s) for s in range(SPACE_COUNT))
-
-
-def control_added(before: Board, after: Board) -> bool:
-    """Whether the Government has gained Control of a space where enemies have gone."""
-    gained = after.controlled(GOVERNMENT) & ~before.controlled(GOVERNMENT)
-    return any(others(after, s) < others(before, s) for s in spaces_in(gained))
 
 
 # 8.8.1 Armored Cars

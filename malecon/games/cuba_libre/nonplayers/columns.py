@@ -35,18 +35,12 @@ def cubes_from(m: Mind) -> int:
         return m.done()
     spaces = 0
     for s in spaces_in(m.spaces()):
-        if sweep_spare(m.g, s, kept_spaces(m), step.police):
+        if sweep_spare(m.g, s, m.operation().selected, step.police):
             spaces |= 1 << s
     if not spaces:
         return m.done()
     m.because("8.8.4", "Troops come from where no Control is lost: %S.", spaces)
     return SPACE + m.pick(spaces)
-
-
-def kept_spaces(m: Mind) -> int:
-    """Spaces of this Sweep, which keep the cubes that they need themselves."""
-    op = m.operation()
-    return op.selected if op.kind == SWEEP else 0
 
 
 def sweep_wanted(m: Mind, space: int) -> int:
@@ -68,7 +62,7 @@ def moved(m: Mind, origin: int, destination: int, police: bool) -> tuple[int, in
     if m.operation().kind == GARRISON:
         gift = Allotment(g, destination, used_origins(m), origin)
         return gift.troops[origin], gift.police[origin]
-    n = min(sweep_wanted(m, destination), sweep_spare(g, origin, kept_spaces(m), police))
+    n = min(sweep_wanted(m, destination), sweep_spare(g, origin, m.operation().selected, police))
     if not police:
         return n, 0
     constables = min((n + 1) // 2, g.unmoved(origin, POLICE))

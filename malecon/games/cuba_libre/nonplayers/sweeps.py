@@ -100,5 +100,5 @@ def free_assault(m: Mind) -> int:
     """Masferrer: in the Sweep space where it removes most."""
     assert isinstance(m.g.top, FreeAssault)
     m.because("8.8.1", "Rolando Masferrer: where the Assault removes most.")
-    spaces = best_assaults(m, m.operation().selected & m.spaces()) or best_assaults(m, m.spaces())
+    spaces = best_assaults(m, m.operation().selected & m.spaces())
     return SPACE + m.pick(spaces) if spaces else m.legal[0]

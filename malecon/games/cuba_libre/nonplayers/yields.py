@@ -59,7 +59,7 @@ def assault_yield(m: Mind, space: int, strength: int) -> Yield:
         left = strength
         for f in order:
             left -= _remove(m, space, f, left, found)
-        if left and m.g.count(space, active(SYNDICATE)) and not closable(m.g, space, left):
+        if left and not closable(m.g, space, left):
             n = min(left, m.g.count(space, active(SYNDICATE)))
             found.guerrillas[SYNDICATE] = n
             if cash_takeable(m, space, SYNDICATE, GOVERNMENT, n):
@@ -73,7 +73,7 @@ def _remove(m: Mind, space: int, faction: int, left: int, found: Yield) -> int:
     g = m.g
     n = min(left, g.count(space, active(faction)))
     found.guerrillas[faction] = n
-    if n and cash_takeable(m, space, faction, GOVERNMENT, n):
+    if cash_takeable(m, space, faction, GOVERNMENT, n):
         found.cash += 1
     if n < left and n == g.guerrillas(space, faction):
         found.bases[faction] = min(left - n, g.bases(space, faction))

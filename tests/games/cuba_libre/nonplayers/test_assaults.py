@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support.cuba_libre_bench import DIRECTORIO, GOVERNMENT, M26, at, cash, put, sp
+from support.cuba_libre_bench import DIRECTORIO, GOVERNMENT, M26, SYNDICATE, at, cash, on_map, put, sp
 from support.cuba_libre_city import EVERYWHERE, NO_26JULY, chosen, mask, orderly
 from support.cuba_libre_nonplayers import bare, mind, play, turn
 
@@ -114,12 +114,15 @@ def test_assault_is_paid_without_effect_for_its_special_activity_and_else_passed
     put(g, "oriente", m26_base=1)
     given = play(g, GOVERNMENT)
     assert given[:2] == ["operation:assault", "activity:air-strike"]
+    assert given[2] in ("space:havana", "space:camaguey-city", "space:santiago-de-cuba")
     assert "m26_base" not in at(g, "oriente")
     assert g.resources[GOVERNMENT] == 8
     g = orderly()
     for city in ("havana", "camaguey-city", "santiago-de-cuba"):
         put(g, city, syndicate_underground=1)
     assert chosen(g, GOVERNMENT) == "pass"
+    put(g, "oriente", m26_base=1)
+    assert chosen(g, GOVERNMENT) == "operation:assault"
 
 
 @pytest.mark.rule("cuba-libre", "8.8.5")
@@ -198,3 +201,32 @@ def test_where_no_casino_can_be_closed_the_syndicate_is_targeted_last() -> None:
     assert given[0] == "operation:assault"
     assert at(g, "matanzas")["syndicate_active"] == 1
     assert "m26_active" not in at(g, "matanzas")
+
+
+@pytest.mark.rule("cuba-libre", "8.8.5", "np-casinos-spared")
+def test_casinos_of_a_non_player_at_victory_stay_open() -> None:
+    g = orderly(resources=31)
+    put(g, "havana", open_casino=2, troops=4, directorio_active=3)
+    for s in ("pinar-del-rio", "matanzas", "las-villas"):
+        put(g, s, open_casino=2, troops=2)
+    m = mind(g, GOVERNMENT)
+    assert m.at_victory(SYNDICATE)
+    given = play(g, GOVERNMENT)
+    assert given[0] == "operation:assault"
+    assert on_map(g, "open_casino") == 8
+
+
+@pytest.mark.rule("cuba-libre", "8.8.5")
+def test_what_an_assault_removes_by_its_strength() -> None:
+    g = bare()
+    put(g, "matanzas", m26_active=1, m26_underground=1, m26_base=1, directorio_active=1)
+    m = mind(g, GOVERNMENT)
+    found = assault_yield(m, sp("matanzas"), 4)
+    assert found.all_bases() == 0
+    assert found.all_guerrillas() == 2
+    g = bare()
+    put(g, "matanzas", m26_active=1, m26_base=1, directorio_active=2, syndicate_active=1)
+    m = mind(g, GOVERNMENT)
+    for strength, bases, guerrillas in ((1, 0, 1), (2, 1, 1), (3, 1, 2), (4, 1, 3), (5, 1, 4), (6, 1, 4)):
+        found = assault_yield(m, sp("matanzas"), strength)
+        assert (found.all_bases(), found.all_guerrillas()) == (bases, guerrillas)

@@ -141,3 +141,18 @@ def test_an_ec_takes_police_from_the_fullest_city_though_it_loses_control() -> N
     assert given.count("space:santiago-de-cuba") == 2
     assert at(g, "matanzas")["police"] == 1
     assert at(g, "santiago-de-cuba")["police"] == 3
+
+
+@pytest.mark.rule("cuba-libre", "8.8.3", "np-garrison")
+def test_a_city_keeps_a_troop_and_a_policeman_for_itself() -> None:
+    g = bare()
+    put(g, "havana", troops=2, police=2, syndicate_active=1)
+    put(g, "camaguey-city", troops=1, police=1, syndicate_active=1)
+    put(g, "santiago-de-cuba", police=1, m26_underground=2)
+    g.available[0] = g.available[1] = 1
+    g.available[2] = 0
+    given = play(g, GOVERNMENT)
+    assert given[0] == "operation:garrison"
+    assert at(g, "santiago-de-cuba") == {"troops": 1, "police": 2, "m26_underground": 2}
+    for city in ("havana", "camaguey-city"):
+        assert at(g, city) == {"troops": 1, "police": 1, "syndicate_active": 1}

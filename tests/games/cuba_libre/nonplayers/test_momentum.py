@@ -177,3 +177,28 @@ def test_sim_sweeps_first_where_no_cubes_are() -> None:
     put(g, "matanzas", troops=2, m26_underground=1)
     given = play(g, GOVERNMENT)
     assert given[:2] == ["operation:sweep", "space:camaguey-province"]
+
+
+@pytest.mark.rule("cuba-libre", "8.8.1", "8.8.5", "np-armored-cars")
+def test_armored_cars_make_an_assault_worth_while_that_removes_a_directorio_base() -> None:
+    g = orderly()
+    for city in ("havana", "camaguey-city", "santiago-de-cuba"):
+        put(g, city, syndicate_active=1)
+    put(g, "matanzas", troops=4, m26_underground=1)
+    put(g, "oriente", directorio_base=1, directorio_active=1)
+    g.alliance = EMBARGOED
+    assert chosen(g, GOVERNMENT) == "operation:sweep"
+    g.momentum = MOMENTUM_ARMORED_CARS
+    assert chosen(g, GOVERNMENT) == "operation:assault"
+
+
+@pytest.mark.rule("cuba-libre", "8.8.1", "np-armored-cars")
+def test_armored_cars_bring_twice_the_troops_into_mountain() -> None:
+    g = bare()
+    put(g, "havana", troops=9, police=1)
+    put(g, "sierra-maestra", m26_active=1, m26_base=1)
+    g.momentum = MOMENTUM_ARMORED_CARS
+    g.alliance = EMBARGOED
+    given = play(g, GOVERNMENT)
+    assert given[0] == "operation:assault"
+    assert at(g, "sierra-maestra") == {"troops": 4}

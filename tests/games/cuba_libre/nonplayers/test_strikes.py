@@ -7,8 +7,9 @@ from support.cuba_libre_bench import DIRECTORIO, GOVERNMENT, M26, SYNDICATE, at,
 from support.cuba_libre_city import mask, orderly
 from support.cuba_libre_nonplayers import ALL, bare, mind, play
 
+from malecon.games.cuba_libre.board import active, underground
 from malecon.games.cuba_libre.names import EMBARGOED
-from malecon.games.cuba_libre.nonplayers.strikes import air_strike_spaces, reprisal_spaces
+from malecon.games.cuba_libre.nonplayers.strikes import air_strike_spaces, covered, reprisal_spaces
 
 
 @pytest.mark.rule("cuba-libre", "8.8.3")
@@ -176,3 +177,28 @@ def test_reprisal_moves_a_players_guerrilla_before_a_non_players() -> None:
         given = play(g, GOVERNMENT, seed=seed)
         assert given[:2] == ["operation:assault", "activity:reprisal"]
         assert "piece:m26-active" in given[2:4]
+
+
+@pytest.mark.rule("cuba-libre", "8.8.3", "np-reprisal-base")
+def test_a_guerrilla_covers_a_base_if_underground_or_if_strength_runs_out() -> None:
+    g = bare()
+    put(g, "oriente", troops=2, m26_base=1)
+    put(g, "matanzas", troops=1, m26_base=1)
+    put(g, "pinar-del-rio", troops=2, m26_base=1, m26_underground=1)
+    spaces = mask("oriente", "matanzas", "pinar-del-rio", "la-habana")
+    assert covered(g, spaces, M26, active(M26)) == mask("matanzas")
+    assert covered(g, spaces, M26, underground(M26)) == mask("oriente", "matanzas")
+
+
+@pytest.mark.rule("cuba-libre", "8.8.3", "np-reprisal-guerrilla")
+def test_without_a_base_to_expose_the_dice_choose_among_underground_guerrillas() -> None:
+    gone = set()
+    for seed in range(10):
+        g = orderly()
+        g.alliance = EMBARGOED
+        put(g, "las-villas", troops=5, m26_underground=1, directorio_underground=1)
+        put(g, "oriente", troops=6, m26_active=3)
+        level(g, "las-villas", -2)
+        assert "activity:reprisal" in play(g, GOVERNMENT, seed=seed)
+        gone |= {f for f in (M26, DIRECTORIO) if not g.guerrillas(sp("las-villas"), f)}
+    assert gone == {M26, DIRECTORIO}
