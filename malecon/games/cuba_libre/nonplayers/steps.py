@@ -59,11 +59,13 @@ def possible(m: Mind, kind: int, box: Box) -> bool:
 
 def first_possible(m: Mind, boxes: list[tuple[int, Box]]) -> int:
     """If none: of some Operations in turn the first that can be carried out, or else Pass."""
+    rule = ""
     for kind, box in boxes:
         if possible(m, kind, box):
             return OPERATION + kind
-        m.because(rule_of(m.who, kind), NONE[kind])
-    m.because("8.1.1", "Nothing else is left: Pass.")
+        rule = rule_of(m.who, kind)
+        m.because(rule, NONE[kind])
+    m.because(rule, "Nothing else is left: Pass.")
     return PASS if m.open(PASS) else m.done()
 
 
