@@ -15,7 +15,7 @@ def can_break_pact(g: Board, faction: int) -> bool:
 
 
 def must_break_pact(g: Board, faction: int) -> bool:
-    """8.6.5, 8.7.6: a Non-player ends the Pact before it acts once the other, a player, is at victory."""
+    """8.6.5, 8.7.6: a Non-player ends the Pact before or after it acts once the other, a player, is at victory."""
     if g.players.is_player(faction) or not can_break_pact(g, faction):
         return False
     other = M26 + DIRECTORIO - faction

@@ -359,6 +359,9 @@ class Turn(Step):
             if self.status & SPENT and not self.status & ACTIVITY_USED and g.players.is_player(self.who):
                 g.call(Launder(self.who))
                 return
+        if must_break_pact(g, self.who):
+            g.call(BreakPact(self.who, 2))
+            return
         g.executing = 0
         g.acted |= 1 << self.who
         done = self.executed()

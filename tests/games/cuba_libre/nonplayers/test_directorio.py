@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from support.cuba_libre_bench import DIRECTORIO, GOVERNMENT, SYNDICATE, at, cash, level, on_map, put, run, sp
-from support.cuba_libre_nonplayers import ALL, bare, mind, play, turn, why
+from support.cuba_libre_nonplayers import ALL, bare, go, mind, play, turn, why
 from support.cuba_libre_rebels import NO_26JULY, all_at, chosen, few, mask, men, named
 
 from malecon.games.cuba_libre.combat import RemoveEnemies
@@ -210,6 +210,22 @@ def test_it_operates_as_without_the_pact_that_it_ends() -> None:
     put(g, "oriente", directorio_base=2)
     assert play(g, DIRECTORIO)[0] == "operation:terror"
     assert level(g, "havana") == -1
+
+
+@pytest.mark.rule("cuba-libre", "8.6.5", "np-caracas")
+def test_the_pact_ends_after_what_brought_a_26july_player_to_victory() -> None:
+    g = bare(NO_26JULY)
+    g.capabilities = PACT_OF_CARACAS
+    level(g, "havana", -2)
+    put(g, "sierra-maestra", m26_base=3)
+    put(g, "oriente", directorio_base=2, directorio_underground=1, police=2)
+    turn(g, DIRECTORIO)
+    g.play("operation:rally")
+    assert g.capabilities & PACT_OF_CARACAS
+    put(g, "las-villas", m26_base=1)
+    go(g, DIRECTORIO)
+    assert not g.capabilities & PACT_OF_CARACAS
+    assert on_map(g, "directorio_base") == 0
 
 
 @pytest.mark.rule("cuba-libre", "8.6")
