@@ -62,7 +62,7 @@ def assault(m: Mind) -> int:
     if casinos:
         m.because("8.8.5", "The Syndicate, a player, is at victory: Assault to close Casinos.")
         return SPACE + m.pick(casinos)
-    spaces = rushed_assaults(m, left) if m.g.momentum & MOMENTUM_ARMORED_CARS else best_assaults(m, left)
+    spaces = assault_spaces(m, left, op.selected)
     if spaces:
         m.because("8.8.5", "Assault where most Bases, then Cash, then most Guerrillas go: %S.", spaces)
         return SPACE + m.pick(spaces)
@@ -112,7 +112,7 @@ def assault_pays(m: Mind) -> bool:
     It has to remove something itself.
     """
     for g in after_activity(m):
-        if not best_assaults(imagined(m, g)) and not g.momentum & MOMENTUM_ARMORED_CARS:
+        if not assault_spaces(imagined(m, g), EVERYWHERE, 0):
             continue
         after = assaulted(m, g)
         if not bases_lost(g, after) and not guerrillas_lost(g, after):
@@ -176,10 +176,12 @@ def guerrillas_lost(before: Board, after: Board) -> int:
 # 8.8.1 Armored Cars
 
 
-def rushed_assaults(m: Mind, among: int) -> int:
-    """Armored Cars: where an Assault with Troops from anywhere would remove most."""
+def assault_spaces(m: Mind, among: int, assaulted: int) -> int:
+    """Where an Assault would remove most after others, with Armored Cars with Troops from anywhere else."""
+    if not m.g.momentum & MOMENTUM_ARMORED_CARS:
+        return best_assaults(m, among)
     ranks = [0] * SPACE_COUNT
-    origins = EVERYWHERE & ~m.operation().selected
+    origins = EVERYWHERE & ~assaulted
     for s in spaces_in(among):
         strength = reinforced(m.g, s, origins)
         if strength:

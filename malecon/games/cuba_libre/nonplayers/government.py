@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from malecon.games.cuba_libre.names import ASSAULT, EVERYWHERE, GARRISON, OPERATION, PASS, POPULATED, SWEEP, TRAIN
-from malecon.games.cuba_libre.nonplayers.assaults import assault, assault_pays, assault_target
+from malecon.games.cuba_libre.nonplayers.assaults import assault, assault_pays, assault_spaces, assault_target
 from malecon.games.cuba_libre.nonplayers.columns import cubes_from, move_police, move_troops
 from malecon.games.cuba_libre.nonplayers.garrisons import garrison, garrison_possible, troubled_ecs
 from malecon.games.cuba_libre.nonplayers.guidelines import most_of
@@ -32,7 +32,7 @@ from malecon.games.cuba_libre.nonplayers.training import (
     train_troops,
 )
 from malecon.games.cuba_libre.nonplayers.transports import transport_from, transport_to, transport_troops
-from malecon.games.cuba_libre.nonplayers.yields import best_assaults, casino_assaults
+from malecon.games.cuba_libre.nonplayers.yields import casino_assaults
 
 
 def operation(m: Mind) -> int:
@@ -76,7 +76,7 @@ def _chain(m: Mind, kind: int) -> int:
         if m.open(OPERATION + SWEEP) and sweep_spaces(m, EVERYWHERE, 0):
             return OPERATION + SWEEP
         m.because("8.8.4", "No rebels to Activate: no Sweep.")
-    possible = best_assaults(m) | casino_assaults(m, EVERYWHERE, 0)
+    possible = assault_spaces(m, EVERYWHERE, 0) | casino_assaults(m, EVERYWHERE, 0)
     if m.open(OPERATION + ASSAULT) and (possible or any_activity(m)):
         if not possible:
             m.because("8.8.5", "Nothing to remove, but a Special Activity is possible: Assault for its sake.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support.cuba_libre_bench import DIRECTORIO, GOVERNMENT, M26, SYNDICATE, at, cash, on_map, put, sp
+from support.cuba_libre_bench import DIRECTORIO, GOVERNMENT, M26, SYNDICATE, at, cash, level, on_map, put, sp
 from support.cuba_libre_city import EVERYWHERE, NO_26JULY, chosen, mask, orderly
 from support.cuba_libre_nonplayers import bare, mind, play, turn
 
@@ -230,3 +230,53 @@ def test_what_an_assault_removes_by_its_strength() -> None:
     for strength, bases, guerrillas in ((1, 0, 1), (2, 1, 1), (3, 1, 2), (4, 1, 3), (5, 1, 4), (6, 1, 4)):
         found = assault_yield(m, sp("matanzas"), strength)
         assert (found.all_bases(), found.all_guerrillas()) == (bases, guerrillas)
+
+
+@pytest.mark.rule("cuba-libre", "8.8.5")
+def test_three_guerrillas_are_enough_and_two_are_not() -> None:
+    for guerrillas, operation_chosen in ((2, "operation:sweep"), (3, "operation:assault")):
+        g = orderly()
+        g.alliance = EMBARGOED
+        put(g, "havana", troops=2, directorio_underground=1)
+        put(g, "matanzas", troops=5, m26_active=guerrillas)
+        assert chosen(g, GOVERNMENT) == operation_chosen
+
+
+@pytest.mark.rule("cuba-libre", "8.8.5", "np-empty-assault")
+def test_reprisal_alone_or_transport_alone_is_worth_an_assault() -> None:
+    g = orderly()
+    g.alliance = EMBARGOED
+    for city in ("havana", "camaguey-city", "santiago-de-cuba"):
+        put(g, city, syndicate_underground=1)
+    assert chosen(g, GOVERNMENT) == "pass"
+    level(g, "havana", -1)
+    assert chosen(g, GOVERNMENT) == "operation:assault"
+    level(g, "havana", 0)
+    put(g, "havana", troops=1)
+    assert chosen(g, GOVERNMENT) == "operation:assault"
+
+
+@pytest.mark.rule("cuba-libre", "8.8.5", "np-casinos-spared")
+def test_a_syndicate_player_short_of_victory_keeps_its_casinos() -> None:
+    for casinos, resources, closed in ((8, 31, True), (7, 31, False), (8, 30, False)):
+        g = bare("government,m26,directorio", resources=resources)
+        g.alliance = EMBARGOED
+        for city in ("havana", "camaguey-city", "santiago-de-cuba"):
+            put(g, city, troops=1, police=1)
+        put(g, "matanzas", troops=6, open_casino=2, directorio_active=3)
+        for s in ("pinar-del-rio", "las-villas", "oriente"):
+            put(g, s, open_casino=2, syndicate_underground=1)
+        if casinos == 7:
+            g.flip(sp("oriente"), OPEN_CASINO, 1)
+        given = play(g, GOVERNMENT)
+        assert given[0] == "operation:assault"
+        assert ("closed_casino" in at(g, "matanzas")) == closed
+
+
+@pytest.mark.rule("cuba-libre", "8.8.5")
+def test_where_the_order_does_not_matter_26july_is_first() -> None:
+    g = bare()
+    put(g, "matanzas", m26_base=1, directorio_base=1)
+    found = assault_yield(mind(g, GOVERNMENT), sp("matanzas"), 1)
+    assert found.first == M26
+    assert found.bases[M26] == 1

@@ -129,6 +129,7 @@ def test_rally_hides_only_with_an_open_casino_a_cube_and_all_active() -> None:
     for s in ("matanzas", "las-villas", "pinar-del-rio"):
         assert at(g, s)["syndicate_active"] == 1
     assert at(g, "havana")["syndicate_underground"] == 1
+    assert g.resources[SYNDICATE] == 8
 
 
 @pytest.mark.rule("cuba-libre", "8.5.3", "np-cash-on-map")
@@ -182,3 +183,13 @@ def test_thirty_six_resources_count_before_the_first_casino_is_paid() -> None:
         manned_ecs(g)
         play(g, SYNDICATE)
         assert on_map(g, "closed_casino") == casinos
+
+
+@pytest.mark.rule("cuba-libre", "8.5.1")
+def test_a_casino_for_which_no_guerrilla_is_left_is_not_selected() -> None:
+    g = bare()
+    put(g, "havana", open_casino=1, syndicate_underground=5, police=1)
+    put(g, "oriente", open_casino=1, police=1)
+    put(g, "matanzas", open_casino=1, police=1)
+    play(g, SYNDICATE)
+    assert g.resources[SYNDICATE] == 9

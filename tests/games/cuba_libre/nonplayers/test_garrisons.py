@@ -79,6 +79,7 @@ def test_rebels_at_an_ec_call_for_garrison_if_underground_or_more_than_cubes() -
     for pieces, garrison in (
         ({"m26_underground": 1, "police": 3}, True),
         ({"directorio_active": 2, "police": 1}, True),
+        ({"m26_underground": 1, "directorio_underground": 1, "police": 3}, True),
         ({"directorio_active": 1, "police": 1}, False),
         ({"syndicate_underground": 2}, False),
     ):
@@ -156,3 +157,19 @@ def test_a_city_keeps_a_troop_and_a_policeman_for_itself() -> None:
     assert at(g, "santiago-de-cuba") == {"troops": 1, "police": 2, "m26_underground": 2}
     for city in ("havana", "camaguey-city"):
         assert at(g, city) == {"troops": 1, "police": 1, "syndicate_active": 1}
+
+
+@pytest.mark.rule("cuba-libre", "8.8.3", "np-garrison")
+def test_an_ec_takes_what_can_be_had_but_not_what_another_ec_needs() -> None:
+    g = orderly()
+    put(g, "matanzas", police=2)
+    put(g, "ec-cigar", m26_underground=6)
+    put(g, "ec-factory", police=3, directorio_active=2)
+    put(g, "ec-sugar-cane", police=2, syndicate_active=2)
+    for city in ("havana", "camaguey-city", "santiago-de-cuba"):
+        put(g, city, syndicate_underground=1)
+    given = play(g, GOVERNMENT)
+    assert given[0] == "operation:garrison"
+    assert g.cubes(sp("ec-factory")) == 2
+    assert g.cubes(sp("ec-sugar-cane")) == 2
+    assert 2 <= g.cubes(sp("ec-cigar")) < 6

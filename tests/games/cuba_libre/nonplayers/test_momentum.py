@@ -183,7 +183,7 @@ def test_sim_sweeps_first_where_no_cubes_are() -> None:
 def test_armored_cars_make_an_assault_worth_while_that_removes_a_directorio_base() -> None:
     g = orderly()
     for city in ("havana", "camaguey-city", "santiago-de-cuba"):
-        put(g, city, syndicate_active=1)
+        put(g, city, syndicate_underground=1)
     put(g, "matanzas", troops=4, m26_underground=1)
     put(g, "oriente", directorio_base=1, directorio_active=1)
     g.alliance = EMBARGOED
@@ -202,3 +202,26 @@ def test_armored_cars_bring_twice_the_troops_into_mountain() -> None:
     given = play(g, GOVERNMENT)
     assert given[0] == "operation:assault"
     assert at(g, "sierra-maestra") == {"troops": 4}
+
+
+@pytest.mark.rule("cuba-libre", "8.8.1")
+def test_momentum_that_calls_for_nothing_leaves_the_flowchart_alone() -> None:
+    for momentum in (MOMENTUM_ARMORED_CARS, MOMENTUM_MOSQUERA, MOMENTUM_MASFERRER):
+        g = bare()
+        put(g, "havana", troops=3, police=1)
+        put(g, "matanzas", troops=2, m26_underground=2)
+        put(g, "las-villas", troops=2, directorio_underground=1)
+        g.momentum = momentum
+        assert chosen(g, GOVERNMENT) == "operation:train"
+
+
+@pytest.mark.rule("cuba-libre", "8.8.1")
+def test_sim_makes_up_troops_by_police() -> None:
+    g = orderly()
+    g.momentum = MOMENTUM_SIM
+    put(g, "havana", police=5)
+    put(g, "la-habana", m26_underground=4)
+    level(g, "la-habana", 1)
+    play(g, GOVERNMENT)
+    assert at(g, "la-habana")["troops"] == 1
+    assert at(g, "la-habana")["police"] == 4

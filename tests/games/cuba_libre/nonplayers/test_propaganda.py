@@ -39,9 +39,11 @@ def test_civic_action_only_where_control_troops_and_police_are() -> None:
     put(g, "havana", troops=2)
     put(g, "camaguey-city", troops=1, police=1, m26_underground=2)
     put(g, "santiago-de-cuba", troops=1, police=1)
+    put(g, "matanzas", police=2)
     g.card = PROPAGANDA
     run(g, CivicAction(POPULATED))
     answer_all(g)
+    assert level(g, "matanzas") == 0
     assert [level(g, city) for city in ("havana", "camaguey-city", "santiago-de-cuba")] == [0, 0, 2]
     assert g.resources[GOVERNMENT] == 22
 

@@ -190,3 +190,32 @@ def test_mafia_offensive_takes_cash_then_26july_then_directorio_else_it_bribes()
     given = play(g, SYNDICATE)
     assert "activity:bribe" in given
     assert "directorio_base" not in at(g, "oriente")
+
+
+@pytest.mark.rule("cuba-libre", "8.5.5", "np-bribe-order")
+def test_two_guerrillas_are_as_good_as_three_and_better_than_one() -> None:
+    g = bare()
+    put(g, "havana", open_casino=1, m26_underground=3)
+    put(g, "oriente", open_casino=1, m26_active=2)
+    put(g, "matanzas", open_casino=1, m26_active=1)
+    assert bribe_spaces(mind(g, SYNDICATE)) == mask("havana", "oriente")
+
+
+@pytest.mark.rule("cuba-libre", "8.5.5", "4.5.3")
+def test_without_cubes_elsewhere_muscle_gives_way_to_bribe() -> None:
+    g = bare()
+    put(g, "oriente", open_casino=1, m26_underground=3, police=1)
+    put(g, "havana", police=2)
+    cash(g, "havana", GOVERNMENT, 4)
+    given = play(g, SYNDICATE)
+    assert given[0] == "operation:rally"
+    assert "activity:bribe" in given
+
+
+@pytest.mark.rule("cuba-libre", "8.5.5")
+def test_cash_is_no_reason_to_bribe_where_no_syndicate_guerrilla_could_hold_it() -> None:
+    g = bare(NO_26JULY)
+    put(g, "matanzas", m26_underground=1)
+    put(g, "oriente", open_casino=1, directorio_underground=1)
+    cash(g, "matanzas", M26, 1)
+    assert bribe_spaces(mind(g, SYNDICATE)) == mask("oriente")

@@ -92,3 +92,22 @@ def test_police_that_can_hold_one_of_two_provinces_all_go_to_the_same() -> None:
         run(g, Redeploy())
         answer_all(g, seed=seed)
         assert sorted(g.count(sp(s), 1) for s in ("oriente", "matanzas")) == [0, 3]
+
+
+@pytest.mark.rule("cuba-libre", "8.8.7")
+def test_police_stay_at_an_ec_that_needs_them_and_where_casinos_will_open() -> None:
+    g = bare()
+    put(g, "havana", troops=1)
+    put(g, "ec-cigar", police=3, m26_underground=3)
+    put(g, "camaguey-city", police=3, troops=1, m26_underground=2, closed_casino=1)
+    run(g, Redeploy())
+    answer_all(g)
+    assert at(g, "ec-cigar")["police"] == 3
+    assert at(g, "camaguey-city")["police"] == 3
+    g = bare()
+    put(g, "havana", troops=1)
+    put(g, "ec-cigar", police=3, m26_underground=2)
+    run(g, Redeploy())
+    answer_all(g)
+    assert at(g, "ec-cigar")["police"] == 2
+    assert at(g, "havana")["police"] == 1

@@ -9,7 +9,7 @@ from support.cuba_libre_nonplayers import ALL, bare, mind, play
 
 from malecon.games.cuba_libre.board import active, underground
 from malecon.games.cuba_libre.names import EMBARGOED
-from malecon.games.cuba_libre.nonplayers.strikes import air_strike_spaces, covered, reprisal_spaces
+from malecon.games.cuba_libre.nonplayers.strikes import air_strike_spaces, covered, reprisal_spaces, shield
 
 
 @pytest.mark.rule("cuba-libre", "8.8.3")
@@ -202,3 +202,19 @@ def test_without_a_base_to_expose_the_dice_choose_among_underground_guerrillas()
         assert "activity:reprisal" in play(g, GOVERNMENT, seed=seed)
         gone |= {f for f in (M26, DIRECTORIO) if not g.guerrillas(sp("las-villas"), f)}
     assert gone == {M26, DIRECTORIO}
+
+
+@pytest.mark.rule("cuba-libre", "8.8.3", "np-reprisal-base")
+def test_who_shields_a_base() -> None:
+    for hidden, seen, troops, piece in (
+        (1, 0, 1, underground(M26)),
+        (1, 2, 3, underground(M26)),
+        (1, 2, 2, -1),
+        (2, 0, 5, -1),
+        (0, 2, 2, active(M26)),
+        (0, 2, 3, -1),
+        (0, 3, 2, -1),
+    ):
+        g = bare()
+        put(g, "matanzas", troops=troops, m26_underground=hidden, m26_active=seen, m26_base=1)
+        assert shield(g, sp("matanzas"), M26) == piece

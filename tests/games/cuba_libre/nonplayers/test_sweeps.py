@@ -109,3 +109,17 @@ def test_where_no_sweep_is_possible_it_is_assault() -> None:
     put(g, "oriente", m26_underground=3)
     put(g, "matanzas", troops=3, m26_active=1)
     assert chosen(g, GOVERNMENT) == "operation:assault"
+
+
+@pytest.mark.rule("cuba-libre", "8.8.4", "np-sweep-origins")
+def test_a_sweep_space_in_forest_keeps_two_cubes_for_each_of_its_guerrillas() -> None:
+    g = orderly()
+    level(g, "camaguey-province", 1)
+    for city in ("havana", "camaguey-city", "santiago-de-cuba"):
+        put(g, city, syndicate_underground=1)
+    put(g, "camaguey-province", troops=5, directorio_underground=2)
+    put(g, "las-villas", m26_underground=3)
+    given = play(g, GOVERNMENT)
+    assert given[:2] == ["operation:sweep", "space:camaguey-province"]
+    assert g.cubes(sp("camaguey-province")) == 4
+    assert g.cubes(sp("las-villas")) == 1

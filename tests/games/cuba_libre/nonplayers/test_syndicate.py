@@ -201,3 +201,56 @@ def test_terror_with_no_player_at_victory_is_anywhere_but_at_neutral_and_ecs() -
         assert sum(g.terror) == 1
         shifted |= {s for s in ("havana", "oriente", "matanzas", "ec-factory") if g.terror[sp(s)]}
     assert shifted == {"havana", "oriente"}
+
+
+@pytest.mark.rule("cuba-libre", "8.5.2", "8.1.2")
+def test_an_active_guerrilla_marches_where_no_underground_one_can() -> None:
+    g = bare()
+    put(g, "las-villas", syndicate_active=2)
+    play(g, SYNDICATE)
+    assert at(g, "las-villas") == {"syndicate_active": 1}
+    assert at(g, "ec-factory") == {"syndicate_active": 1}
+
+
+@pytest.mark.rule("cuba-libre", "8.5.2")
+def test_one_guerrilla_for_each_cash_and_none_from_a_closed_casino() -> None:
+    g = bare()
+    put(g, "matanzas", syndicate_underground=3)
+    put(g, "la-habana", closed_casino=1, syndicate_underground=1)
+    put(g, "las-villas", closed_casino=1, syndicate_underground=1)
+    cash(g, "matanzas", SYNDICATE, 2)
+    cash(g, "la-habana", SYNDICATE, 1)
+    manned_ecs(g)
+    g.propagandas = 3
+    given = play(g, SYNDICATE)
+    assert given[0] == "operation:march"
+    assert at(g, "matanzas")["syndicate_underground"] == 1
+    assert cash(g, "matanzas", SYNDICATE) == 0
+    assert cash(g, "la-habana", SYNDICATE) + cash(g, "las-villas", SYNDICATE) == 3
+    assert g.guerrillas(sp("havana"), SYNDICATE) + g.guerrillas(sp("pinar-del-rio"), SYNDICATE) == 0
+
+
+@pytest.mark.rule("cuba-libre", "8.5.4")
+def test_terror_against_both_players_at_victory_where_opposition_was_passive() -> None:
+    g = bare("directorio,syndicate", resources=4)
+    for s in ("havana", "camaguey-city", "santiago-de-cuba"):
+        level(g, s, 2)
+    for s in ("matanzas", "pinar-del-rio", "la-habana"):
+        level(g, s, 1)
+    put(g, "matanzas", syndicate_underground=1)
+    for s in ("las-villas", "camaguey-province", "sierra-maestra"):
+        level(g, s, -2)
+    level(g, "oriente", -1)
+    level(g, "la-habana", 2)
+    put(g, "oriente", syndicate_underground=1, m26_base=1)
+    put(g, "sierra-maestra", m26_base=2)
+    put(g, "las-villas", m26_base=1)
+    level(g, "la-habana", -2)
+    level(g, "pinar-del-rio", 2)
+    manned_ecs(g)
+    m = mind(g, SYNDICATE)
+    assert m.player_at_victory(M26)
+    assert m.player_at_victory(GOVERNMENT)
+    play(g, SYNDICATE)
+    assert level(g, "oriente") == 0
+    assert level(g, "matanzas") == 0

@@ -75,3 +75,24 @@ def test_cash_goes_along_with_troops_to_a_province_but_stays_when_police_go_to_a
     play(g, GOVERNMENT)
     assert g.cubes(sp("ec-cigar")) == 1
     assert cash(g, "ec-cigar", GOVERNMENT) == 0
+
+
+@pytest.mark.rule("cuba-libre", "8.8.2", "np-transport")
+def test_the_origin_is_a_city_and_what_counts_is_what_it_can_spare() -> None:
+    g = orderly()
+    put(g, "matanzas", government_base=1, troops=5, police=1)
+    put(g, "havana", troops=4, syndicate_underground=4)
+    put(g, "camaguey-city", troops=2)
+    put(g, "oriente", police=1)
+    assert transport_origins(g) == mask("camaguey-city")
+
+
+@pytest.mark.rule("cuba-libre", "8.8.2")
+def test_troops_gain_control_only_where_they_are_enough() -> None:
+    g = orderly()
+    put(g, "havana", troops=4)
+    for s in ("pinar-del-rio", "la-habana", "matanzas", "las-villas", "camaguey-province", "oriente"):
+        put(g, s, m26_underground=1, directorio_underground=1)
+    put(g, "sierra-maestra", m26_underground=2, directorio_underground=2)
+    found = transport_destinations(g, sp("havana"))
+    assert found == mask("pinar-del-rio", "la-habana", "matanzas", "las-villas", "camaguey-province", "oriente")
