@@ -110,13 +110,14 @@ def test_casinos_are_closed_only_if_the_syndicate_is_a_player_at_victory() -> No
 
 @pytest.mark.rule("cuba-libre", "8.8.5", "np-empty-assault")
 def test_assault_is_paid_without_effect_for_its_special_activity_and_else_passed() -> None:
-    g = orderly()
-    put(g, "oriente", m26_base=1)
-    given = play(g, GOVERNMENT)
-    assert given[:2] == ["operation:assault", "activity:air-strike"]
-    assert given[2] in ("space:havana", "space:camaguey-city", "space:santiago-de-cuba")
-    assert "m26_base" not in at(g, "oriente")
-    assert g.resources[GOVERNMENT] == 8
+    for seed in range(6):
+        g = orderly()
+        put(g, "oriente", m26_base=1)
+        given = play(g, GOVERNMENT, seed=seed)
+        assert given[:2] == ["operation:assault", "activity:air-strike"]
+        assert given[2] in ("space:havana", "space:camaguey-city", "space:santiago-de-cuba")
+        assert "m26_base" not in at(g, "oriente")
+        assert g.resources[GOVERNMENT] == 8
     g = orderly()
     for city in ("havana", "camaguey-city", "santiago-de-cuba"):
         put(g, city, syndicate_underground=1)
@@ -224,6 +225,9 @@ def test_what_an_assault_removes_by_its_strength() -> None:
     found = assault_yield(m, sp("matanzas"), 4)
     assert found.all_bases() == 0
     assert found.all_guerrillas() == 2
+    g = bare()
+    put(g, "matanzas", m26_active=1, m26_base=2)
+    assert [assault_yield(mind(g, GOVERNMENT), sp("matanzas"), n).all_bases() for n in (1, 2, 3, 4)] == [0, 1, 2, 2]
     g = bare()
     put(g, "matanzas", m26_active=1, m26_base=1, directorio_active=2, syndicate_active=1)
     m = mind(g, GOVERNMENT)

@@ -7,7 +7,8 @@ from support.cuba_libre_bench import GOVERNMENT, at, level, put, sp
 from support.cuba_libre_city import chosen, orderly
 from support.cuba_libre_nonplayers import bare, play
 
-from malecon.games.cuba_libre.names import EMBARGOED
+from malecon.games.cuba_libre.names import EMBARGOED, POLICE, TROOPS
+from malecon.games.cuba_libre.nonplayers.garrisons import spare
 
 
 @pytest.mark.rule("cuba-libre", "8.8.2", "8.8.3")
@@ -173,3 +174,16 @@ def test_an_ec_takes_what_can_be_had_but_not_what_another_ec_needs() -> None:
     assert g.cubes(sp("ec-factory")) == 2
     assert g.cubes(sp("ec-sugar-cane")) == 2
     assert 2 <= g.cubes(sp("ec-cigar")) < 6
+
+
+@pytest.mark.rule("cuba-libre", "8.8.3", "np-garrison")
+def test_a_city_gives_its_only_troop_to_an_ec_but_not_to_another_city() -> None:
+    g = bare()
+    put(g, "havana", troops=1, police=5)
+    havana = sp("havana")
+    assert spare(g, havana, TROOPS, sp("santiago-de-cuba")) == 0
+    assert spare(g, havana, TROOPS, sp("ec-cigar")) == 1
+    assert spare(g, havana, POLICE, sp("santiago-de-cuba")) == 4
+    put(g, "havana", m26_underground=4)
+    assert spare(g, havana, POLICE, sp("santiago-de-cuba")) == 1
+    assert spare(g, havana, POLICE, sp("ec-cigar")) == 4

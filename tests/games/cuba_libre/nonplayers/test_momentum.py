@@ -225,3 +225,26 @@ def test_sim_makes_up_troops_by_police() -> None:
     play(g, GOVERNMENT)
     assert at(g, "la-habana")["troops"] == 1
     assert at(g, "la-habana")["police"] == 4
+
+
+@pytest.mark.rule("cuba-libre", "8.8.1", "np-guantanamo")
+def test_guantanamo_strikes_after_the_assault() -> None:
+    g = orderly()
+    g.momentum = MOMENTUM_GUANTANAMO_BAY
+    put(g, "matanzas", troops=4, m26_active=3)
+    put(g, "oriente", directorio_active=2)
+    given = play(g, GOVERNMENT)
+    assert given[:2] == ["operation:assault", "space:matanzas"]
+    assert "activity:air-strike" in given
+    assert at(g, "oriente") == {}
+
+
+@pytest.mark.rule("cuba-libre", "8.8.1", "np-armored-cars")
+def test_with_mosquera_armored_cars_bring_no_more_into_mountain_than_elsewhere() -> None:
+    g = bare()
+    put(g, "havana", troops=9, police=1)
+    put(g, "sierra-maestra", m26_active=1, m26_base=1)
+    g.momentum = MOMENTUM_ARMORED_CARS | MOMENTUM_MOSQUERA
+    g.alliance = EMBARGOED
+    play(g, GOVERNMENT)
+    assert at(g, "sierra-maestra") == {"troops": 3}

@@ -185,9 +185,13 @@ def test_a_guerrilla_covers_a_base_if_underground_or_if_strength_runs_out() -> N
     put(g, "oriente", troops=2, m26_base=1)
     put(g, "matanzas", troops=1, m26_base=1)
     put(g, "pinar-del-rio", troops=2, m26_base=1, m26_underground=1)
-    spaces = mask("oriente", "matanzas", "pinar-del-rio", "la-habana")
+    put(g, "la-habana", troops=2)
+    put(g, "camaguey-province", m26_base=1)
+    spaces = mask("oriente", "matanzas", "pinar-del-rio", "la-habana", "camaguey-province")
     assert covered(g, spaces, M26, active(M26)) == mask("matanzas")
     assert covered(g, spaces, M26, underground(M26)) == mask("oriente", "matanzas")
+    put(g, "oriente", m26_active=1)
+    assert covered(g, spaces, M26, active(M26)) == mask("oriente", "matanzas")
 
 
 @pytest.mark.rule("cuba-libre", "8.8.3", "np-reprisal-guerrilla")

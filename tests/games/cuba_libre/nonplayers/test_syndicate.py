@@ -254,3 +254,34 @@ def test_terror_against_both_players_at_victory_where_opposition_was_passive() -
     play(g, SYNDICATE)
     assert level(g, "oriente") == 0
     assert level(g, "matanzas") == 0
+
+
+@pytest.mark.rule("cuba-libre", "8.5.2")
+def test_cash_at_a_closed_casino_stays_there() -> None:
+    g = bare()
+    put(g, "las-villas", closed_casino=1, syndicate_underground=1)
+    put(g, "camaguey-province", closed_casino=1, syndicate_underground=1)
+    cash(g, "las-villas", SYNDICATE, 1)
+    manned_ecs(g)
+    g.propagandas = 3
+    assert chosen(g, SYNDICATE) != "operation:march"
+
+
+@pytest.mark.rule("cuba-libre", "8.5.4", "np-neither-applies")
+def test_without_opposition_in_reach_terror_turns_to_the_government_at_victory() -> None:
+    g = bare("directorio,syndicate", resources=4)
+    for s in ("havana", "camaguey-city", "santiago-de-cuba", "pinar-del-rio"):
+        level(g, s, 2)
+    level(g, "matanzas", 1)
+    put(g, "matanzas", syndicate_underground=1)
+    for s in ("oriente", "las-villas", "camaguey-province", "sierra-maestra"):
+        level(g, s, -2)
+    put(g, "sierra-maestra", m26_base=2)
+    put(g, "las-villas", m26_base=2)
+    manned_ecs(g)
+    m = mind(g, SYNDICATE)
+    assert m.player_at_victory(M26)
+    assert m.player_at_victory(GOVERNMENT)
+    given = play(g, SYNDICATE)
+    assert given[0] == "operation:terror"
+    assert level(g, "matanzas") == 0
