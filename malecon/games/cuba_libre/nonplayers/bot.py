@@ -44,8 +44,6 @@ TO_THE_FULL: Final = ("8.1.1", "As far as the action goes.")
 """Reasons where the flowchart needs no words."""
 LEANING: Final = 8
 """How much more than to any other a seasoned player leans to what a flowchart says."""
-NO_DICE: Final = Random(0)
-"""Not rolled: whoever only imagines a turn takes the first of equals."""
 
 
 def think(m: Mind) -> int:
@@ -81,7 +79,7 @@ def leanings(g: Board) -> list[int]:
     """The flowchart's answer to the open question before all others, for bots to start from; nothing if it has none."""
     if g.actor < 0:
         return []
-    m = Mind(copied(g), g.actor, NO_DICE, think, 1)
+    m = Mind(copied(g), g.actor, None, think, 1)
     answer = think(m)
     return [] if m.astray else [LEANING if open == answer else 1 for open in g.legal()]
 

@@ -39,12 +39,12 @@ Measure = Callable[[Board, int], int]
 class Mind:
     """What a Non-player Faction has before it at one question."""
 
-    def __init__(self, g: Board, who: int, rng: Random, think: Callable[[Mind], int], depth: int) -> None:
+    def __init__(self, g: Board, who: int, rng: Random | None, think: Callable[[Mind], int], depth: int) -> None:
         self.g = g
         """A copy of the position, its own to try things on."""
         self.who = who
         self.rng = rng
-        """The dice of a Faction that is a player's; a Non-player's are rolled at the table."""
+        """The dice of a Faction that is a player's; a Non-player's are rolled at the table, and in trials none are."""
         self.guide = g.tables.guide
         """Event instructions and tables of random spaces."""
         self.think = think
@@ -141,9 +141,10 @@ class Mind:
             self.dice_read += 2
             if rolled[i] == die:
                 return rolled[i + 1] - 1
-        if not may_roll(self.g, self.who):
+        if may_roll(self.g, self.who):
+            self.die_needed = self.die_needed or die
+        elif self.rng is not None:
             return self.rng.randrange(sides(die))
-        self.die_needed = self.die_needed or die
         return 0
 
     def pick(self, spaces: int) -> int:
