@@ -23,11 +23,12 @@ STATIC = Path(__file__).parent / "static"
 
 
 def _lobby_games() -> list[dict[str, Any]]:
-    """The games in the order in which the lobby presents them, each with its poster."""
+    """The games in the order in which the lobby presents them, each with its poster and how one plays it alone."""
     found = []
     for game in api.catalogue().values():
         poster = game.name if (STATIC / "covers" / f"{game.name}.svg").exists() else "plain"
-        found.append({**game.model_dump(), "cover": f"/static/covers/{poster}.svg"})
+        alone = {option.name: 1 for option in game.options if option.name == "players" and 1 in option.choices}
+        found.append({**game.model_dump(), "cover": f"/static/covers/{poster}.svg", "alone": alone})
     return sorted(found, key=lambda game: (_ORDER.index(game["name"]) if game["name"] in _ORDER else 99, game["name"]))
 
 

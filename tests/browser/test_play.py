@@ -328,6 +328,13 @@ def test_moves_of_bots_one_by_one(visitors: Visitors) -> None:
     wait_for_question(page)
 
 
+def test_play_now_alone_is_the_game_for_one_player_where_there_is_one(visitors: Visitors) -> None:
+    page = play_now(visitors, "cuba-libre")
+    now = httpx.get(f"{visitors.address}/api/tables/{page.url.rsplit('/', 1)[-1]}").json()
+    assert now["options"]["players"] == 1
+    assert [seat["bot"] for seat in now["seats"]] == ["nonplayer", "", "nonplayer", "nonplayer"]
+
+
 def test_a_non_player_tells_why_by_keyboard(visitors: Visitors) -> None:
     page = play_now(visitors, "cuba-libre")
     why = page.locator("#lines details.because").first
@@ -392,6 +399,7 @@ def test_players_are_seated_with_all_their_factions_and_the_rest_with_non_player
     expect(seat["syndicate"]).to_have_value("me")
     seat["m26"].select_option("open")
     expect(seat["directorio"]).to_have_value("open")
+    expect(page.locator("select[name='option.pair'] option").first).to_have_text("26July and Directorio")
     players.select_option("1")
     expect(seat["m26"]).to_have_value("me")
     expect(box["government"]).to_be_checked()

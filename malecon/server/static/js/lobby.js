@@ -16,7 +16,7 @@ document.addEventListener("click", async (event) => {
   if (!(button instanceof HTMLButtonElement)) return;
   button.disabled = true;
   try {
-    sitDown(await api("/tables", { method: "POST", body: { game: button.dataset.play, maker: name.get() } }));
+    sitDown(await api("/tables", { method: "POST", body: { game: button.dataset.play, options: JSON.parse(button.dataset.options || "{}"), maker: name.get() } }));
   } catch (error) {
     complain(error);
     button.disabled = false;

@@ -4,7 +4,15 @@ import { at, emblem, h } from "./dom.js";
 
 const form = /** @type {HTMLFormElement} */ (at("form"));
 const field = (/** @type {string} */ key) => /** @type {HTMLInputElement} */ (form.elements.namedItem(key));
-const words = (/** @type {string} */ key) => { const text = String(key).replaceAll("_", " ").replaceAll("-", " "); return text[0].toUpperCase() + text.slice(1); };
+/** The roles' titles, by which choices among roles are told. @type {Record<string, string>} */
+let titles = {};
+/** A name of the game's in words. @param {string} key */
+function words(key) {
+  const parts = String(key).split("-");
+  if (parts.every((part) => part in titles)) return parts.map((part) => titles[part]).join(" and ");
+  const text = String(key).replaceAll("_", " ").replaceAll("-", " ").replace(/^nonplayer/, "non-player");
+  return text[0].toUpperCase() + text.slice(1);
+}
 /** @type {any[]} */
 let games = [];
 /** @type {any} */
@@ -102,8 +110,10 @@ async function showSeats() {
   }
 }
 
-function showGame() {
+async function showGame() {
   game = games.find((found) => found.name === field("game").value);
+  const roles = await api(`/games/${game.name}/roles`, { method: "POST", body: { options: {} } });
+  titles = Object.fromEntries(roles.map((/** @type {any} */ role) => [role.role, role.title]));
   const plain = game.options.filter((/** @type {any} */ o) => !o.advanced), more = game.options.filter((/** @type {any} */ o) => o.advanced);
   at("options").replaceChildren(...plain.map(control));
   at("more").replaceChildren(...more.map(control));
@@ -114,7 +124,7 @@ function showGame() {
 
 form.addEventListener("change", (event) => {
   const key = /** @type {HTMLInputElement} */ (event.target).name;
-  if (key === "game") showGame();
+  if (key === "game") open();
   else if (key.startsWith("option.")) { bringAlong(key); showSeats(); }
 });
 
@@ -139,4 +149,6 @@ form.addEventListener("submit", async (event) => {
   }
 });
 
-api("/games").then((found) => { games = found; showGame(); }).catch((error) => say(error.message));
+function open() { showGame().catch((error) => say(error.message)); }
+
+api("/games").then((found) => { games = found; open(); }).catch((error) => say(error.message));
