@@ -3,6 +3,7 @@
 import os
 import pty
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -29,6 +30,11 @@ CTRL_C = "\x03"
 CTRL_D = "\x04"
 
 
+def heed_ctrl_c() -> None:
+    """Tests that run in the background are deaf to Ctrl-C, and so would be the programs they start."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """A program in a pseudo-terminal."""
 
@@ -40,6 +46,7 @@ class Terminal:
             stdout=inside,
             stderr=inside,
             start_new_session=True,
+            preexec_fn=heed_ctrl_c,
             env={**os.environ, "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "40"},
         )
         os.close(inside)
