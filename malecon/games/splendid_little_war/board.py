@@ -53,6 +53,8 @@ CITIES: Final = 1 << HAVANA_CITY | 1 << SANTIAGO_CITY
 TROCHAS: Final = 1 << MARIEL | 1 << JUCARO
 SEAS: Final = 1 << ATLANTIC | 1 << CARIBBEAN
 CUBAN_SOIL: Final = ALL_PROVINCES | CITIES | TROCHAS
+TOGETHER: Final = CITIES | TROCHAS | 1 << CAPTAINCY
+"""Where all pieces of a side are stacked anyway (4.8)."""
 
 PROVINCE_OF: Final[list[int]] = [0, 1, 2, 3, 4, 5, HAVANA, ORIENTE, -1, -1, -1, -1, -1, HAVANA, -1, -1, -1]
 """The Province a space lies in; -1 for the sea, the Trochas and the boxes off the map."""

@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from malecon.games.splendid_little_war.board import (
     ALL_DIVISIONS,
     BLOCKED,
-    CAPTAINCY,
     CARDS,
-    CITIES,
     COLUMN,
     CUBA,
     CUBAN_OWN,
@@ -30,7 +28,7 @@ from malecon.games.splendid_little_war.board import (
     SEEN,
     SPACES,
     TARGET,
-    TROCHAS,
+    TOGETHER,
     US_ENTRY,
     ZONE,
     ZONES,
@@ -70,14 +68,16 @@ _FIELDS: Final = (
 
 
 def stacks(g: War) -> list[dict[str, Any]]:
-    """Every stack on the map; in a City, a Trocha and the box all of a side are together."""
+    """Every stack on the map; in a City, a Trocha and the box all are together, those with Target markers apart."""
     found: list[dict[str, Any]] = []
     for space in range(MAP):
         left = g.at[space]
         while left:
             piece = left & -left
-            together = CITIES | TROCHAS | 1 << CAPTAINCY
-            group = left if together >> space & 1 else g.stack[bits(piece)[0]]
+            group = g.stack[bits(piece)[0]]
+            if TOGETHER >> space & 1:
+                targeted = g.with_mark(left, TARGET)
+                group = targeted if targeted & piece else left & ~targeted
             left &= ~group
             found.append(_stack(g, space, group))
     return found
@@ -221,8 +221,7 @@ class _Reader:
             if not group:
                 raise PositionError(f"{field}.units: a stack has at least one unit")
             self.marks(field, entry, group)
-            if not (CITIES | TROCHAS | 1 << CAPTAINCY) >> space & 1:
-                g.form(group)
+            g.form(group)
         for name in self.listed("out"):
             g.put(self.named("out", name, self.pieces), OUT_OF_PLAY)
 

@@ -23,6 +23,7 @@ from malecon.games.splendid_little_war.board import (
     SET_ASIDE,
     SPAIN,
     TARGET,
+    TOGETHER,
     US_ENTRY,
     ZONE,
     bits,
@@ -181,7 +182,10 @@ class War(State):
         self.loc[piece] = space
 
     def form(self, group: int) -> None:
-        """4.1: make one stack of pieces that are in the same space; a Target marker covers all of it (5.2)."""
+        """4.1: make one stack of pieces that are in the same space; a Target marker covers all of it (5.2).
+
+        Where all are together nothing is formed.
+        """
         left = 0
         targeted = 0
         members = bits(group)
@@ -190,8 +194,9 @@ class War(State):
             targeted |= self.mark[piece] & TARGET
         for piece in bits(left & ~group):
             self.stack[piece] &= ~group
-        for piece in members:
-            self.stack[piece] = group
+        if not TOGETHER >> self.loc[members[0]] & 1:
+            for piece in members:
+                self.stack[piece] = group
         if targeted:
             self.target(group)
 

@@ -43,6 +43,7 @@ from malecon.games.splendid_little_war.board import (
     SPACE,
     SPANISH_FLEETS,
     TARGET,
+    TROCHAS,
     UNIT,
     bits,
     trocha_between,
@@ -437,7 +438,8 @@ def _card_label(g: War, question: str, number: int) -> str:
 
 
 def _unit_label(g: War, question: str, piece: int) -> str:
-    stack = g.stack[piece]
+    space = g.loc[piece]
+    stack = g.at[space] if TROCHAS >> space & 1 else g.stack[piece]
     if question in ("AttackTarget", "AttackingFleets", "JoinStack") and stack & FIGHTERS:
         return group(g, stack & (FIGHTERS | GENERALS))
     if question == "AttackTarget":

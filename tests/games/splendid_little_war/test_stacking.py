@@ -1,7 +1,9 @@
+from random import Random
+
 import pytest
 from support.splendid_little_war import GAME, do, legal, marks, spain, stack, targeted, together, war, where
 
-from malecon.games.splendid_little_war.board import CUBA, PROTECTING
+from malecon.games.splendid_little_war.board import CUBA, JUCARO, PROTECTING, bits
 from malecon.kernel import PositionError
 
 
@@ -132,3 +134,18 @@ def test_a_target_covers_the_stack_and_goes_with_those_who_leave() -> None:
     assert targeted(state, "corps-3")
     assert targeted(state, "corps-1")
     assert together(state, "corps-2") == {"corps-2", "corps-3"}
+
+
+@pytest.mark.rule("splendid-little-war", "4.8")
+def test_where_all_are_together_no_stacks_are_formed() -> None:
+    state = war(stack("trocha-jucaro", "division-10", "weyler"), trochas=["trocha-jucaro"])
+    both = state.at[JUCARO]
+    state.form(both)
+    assert [state.stack[piece] for piece in bits(both)] == [1 << piece for piece in bits(both)]
+
+
+def test_a_position_keeps_stacks_and_target_markers() -> None:
+    for seed in range(40):
+        state = GAME.scramble(Random(seed))
+        again = GAME.at(state.position())
+        assert (again.stack, again.mark) == (state.stack, state.mark), f"seed {seed}"
