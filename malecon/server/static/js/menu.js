@@ -65,12 +65,17 @@ function team(page, role) {
 
 /** @param {Page} page @param {string} role @param {"bot"|"open"} kind */
 async function leave(page, role, kind) {
+  const held = page.mine, tokens = page.tokens(), seats = team(page, role);
+  for (const seat of seats) purse.drop(page.table, seat.role);
+  page.seatsChanged(); // first: who has left a seat may not look through its eyes
   await page.attempt(async () => {
-    for (const seat of team(page, role)) {
-      await api(`/tables/${page.table}/seats/${seat.role}`, { method: "PUT", tokens: page.tokens(), body: { kind } });
-      purse.drop(page.table, seat.role);
+    try {
+      for (const seat of seats) await api(`/tables/${page.table}/seats/${seat.role}`, { method: "PUT", tokens, body: { kind } });
+    } catch (error) {
+      purse.add(page.table, held);
+      page.seatsChanged();
+      throw error;
     }
-    page.seatsChanged();
   });
 }
 
