@@ -102,7 +102,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=3)
     given = parser.parse_args()
     found = {}
-    for name in given.games or malecon.games():
+    for name in given.games or malecon.titles():
         print(f"{'compiled' if malecon.compiled else 'pure'}: {name}", file=sys.stderr)
         found[name] = measure(malecon.load(name), given.seconds)
     print(json.dumps({"compiled": malecon.compiled, "games": found}))

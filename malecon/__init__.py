@@ -16,7 +16,7 @@ from malecon.kernel import (
     PositionError,
     State,
 )
-from malecon.library import compiled, games, load
+from malecon.library import compiled, load, titles
 
 if TYPE_CHECKING:
     from malecon.record import Record, RecordError, Seat
@@ -42,8 +42,8 @@ __all__ = [
     "Table",
     "TableError",
     "compiled",
-    "games",
     "load",
+    "titles",
 ]
 
 _AT_THE_TABLE = {"Record": "record", "RecordError": "record", "Seat": "record", "Table": "table", "TableError": "table"}

@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-import malecon.games as _games  # before `games` below: the package must not take the function's name later
+import malecon.games as _games
 import malecon.kernel.state as _state
 from malecon.kernel import DataError, Game, MaleconError
 
@@ -22,15 +22,15 @@ Data = Mapping[str, Mapping[str, Any]]
 
 
 @cache
-def games() -> tuple[str, ...]:
+def titles() -> tuple[str, ...]:
     """The names of all games."""
     return tuple(sorted(m.name.replace("_", "-") for m in pkgutil.iter_modules(_games.__path__) if m.ispkg))
 
 
 def load(name: str, data: str | Path | Data | None = None) -> Game:
     """A game by name; `data`, a folder or a mapping, replaces some of its data files by one's own."""
-    if name not in games():
-        raise MaleconError(f"no game is called {name!r}; there are {', '.join(games())}")
+    if name not in titles():
+        raise MaleconError(f"no game is called {name!r}; there are {', '.join(titles())}")
     return _load(name) if data is None else _create(name, data)
 
 

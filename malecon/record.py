@@ -11,7 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from malecon.kernel import Game, MaleconError, State
-from malecon.library import changed_data, games, load
+from malecon.library import changed_data, load, titles
 
 VERSION = 1
 
@@ -75,8 +75,8 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
 
     def load_game(self) -> Game:
         """The game as the record was played, with its own data if it had any."""
-        if self.game not in games():
-            raise RecordError(f"game: {self.game!r} is unknown here; there are {', '.join(games())}")
+        if self.game not in titles():
+            raise RecordError(f"game: {self.game!r} is unknown here; there are {', '.join(titles())}")
         return load(self.game, self.data or None)
 
     def start(self, game: Game) -> State:

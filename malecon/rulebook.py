@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from malecon.kernel import DataError, MaleconError
-from malecon.library import Data, games, shipped_data
+from malecon.library import Data, shipped_data, titles
 
 PROVENANCES = ("rulebook", "derived", "reconstructed")
 NOT_FACTS = ("about", "rules")
@@ -183,7 +183,7 @@ def rulings_page(name: str, data: Data) -> str:
 def main(folder: Path) -> None:
     """Write the pages of rulings of all games into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name in games():
+    for name in titles():
         (folder / f"{name}.md").write_text(rulings_page(name, shipped_data(name)), encoding="utf-8")
 
 

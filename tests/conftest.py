@@ -13,7 +13,7 @@ TINY = str(Path(__file__).parent / "support" / "games")
 @pytest.fixture
 def tiny_games() -> Iterator[None]:
     """Smugglers and Auction join the library for a test."""
-    caches = (library.games, library._load, library.shipped_data)
+    caches = (library.titles, library._load, library.shipped_data)
     GAMES.__path__.append(TINY)
     for cache in caches:
         cache.cache_clear()

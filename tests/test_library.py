@@ -20,7 +20,7 @@ CARGO = '[[cargo]]\nname = "rum"\nworth = {worth}\n'
 
 
 def test_games_are_found_and_loaded_by_name() -> None:
-    assert {"auction", "smugglers"} <= set(malecon.games())
+    assert {"auction", "smugglers"} <= set(malecon.titles())
     game = malecon.load("smugglers")
     assert game.title == "Smugglers"
     assert malecon.load("smugglers") is game
@@ -66,3 +66,9 @@ def test_importing_malecon_loads_nothing_heavy() -> None:
     script = f"import sys, malecon, malecon.bots; print([m for m in {heavy} if m in sys.modules])"
     out = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert out.stdout.strip() == "[]"
+
+
+def test_the_package_of_games_is_not_hidden_by_a_function() -> None:
+    import malecon.games.cuba.board as board
+
+    assert board.__name__ == "malecon.games.cuba.board"

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from malecon import DataError, rulebook
-from malecon.library import games, shipped_data
+from malecon.library import shipped_data, titles
 
 TESTS = """
 import pytest
@@ -87,13 +87,13 @@ def test_the_page_of_rulings(tiny_games: None) -> None:
 CHECKOUT = Path(__file__).parents[1]
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", titles())
 def test_the_pages_of_rulings_are_up_to_date(name: str) -> None:
     page = (CHECKOUT / "docs" / "rulings" / f"{name}.md").read_text(encoding="utf-8")
     assert page == rulebook.rulings_page(name, shipped_data(name)), "run make docs"
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", titles())
 def test_every_rule_and_ruling_has_a_test(name: str) -> None:
     entries = rulebook.rulebook(shipped_data(name)).entries()
     tests = rulebook.tests_by_rule(CHECKOUT, name)

@@ -11,7 +11,7 @@ from malecon.bots.monte_carlo import MonteCarloBot
 from malecon.bots.protocol import Bot
 from malecon.bots.random_bot import RandomBot
 from malecon.kernel import MaleconError, State
-from malecon.library import games
+from malecon.library import titles
 
 
 def _nothing(state: State) -> str:
@@ -62,7 +62,7 @@ FOR_EVERY_GAME = (
 
 def bots(game: str | None = None) -> tuple[BotInfo, ...]:
     """The bots that can play a game, or all there are."""
-    return tuple(_bots(games() if game is None else (game,)))
+    return tuple(_bots(titles() if game is None else (game,)))
 
 
 def bot(name: str, strength: str = "", game: str | None = None) -> Bot:

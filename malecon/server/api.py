@@ -17,7 +17,7 @@ from malecon.boards import seats as looks
 from malecon.bots import bots
 from malecon.bots.seating import prescribed
 from malecon.kernel import Game, MaleconError, State
-from malecon.library import games, load
+from malecon.library import load, titles
 from malecon.server import messages as m
 from malecon.server import shown
 from malecon.server.house import House, Place, default_bot, find_bot, makers, new_record
@@ -97,7 +97,7 @@ def list_games() -> list[m.GameShown]:
 
 def catalogue() -> dict[str, m.GameShown]:
     """The games that can be played here, by name; one that cannot be loaded is left out and reported."""
-    return _catalogue(games())
+    return _catalogue(titles())
 
 
 @cache
@@ -126,8 +126,8 @@ def describe(game: Game) -> m.GameShown:
 
 def find_game(name: str) -> Game:
     """A game by name, or a refusal."""
-    if name not in games():
-        raise Refused(UNKNOWN, f"no game is called {name[:40]!r}; there are {', '.join(games())}")
+    if name not in titles():
+        raise Refused(UNKNOWN, f"no game is called {name[:40]!r}; there are {', '.join(titles())}")
     return load(name)
 
 
@@ -192,7 +192,7 @@ async def list_tables(
     if show == "ids":
         wanted = list(dict.fromkeys(part.strip() for part in ids.split(",") if part.strip()))[:60]
         found = [table for id in wanted if (table := await at.storage.table(id[:40]))]
-        return [await _listed(at, table, look=True) for table in found if table.game in games()]
+        return [await _listed(at, table, look=True) for table in found if table.game in titles()]
     is_open = "EXISTS (SELECT 1 FROM seats WHERE table_id = tables.id AND bot = '' AND token_hash = '')"
     where = {
         "open": f"listed = 1 AND finished IS NULL AND {is_open}",
@@ -200,7 +200,7 @@ async def list_tables(
         "finished": "listed = 1 AND finished IS NOT NULL",
     }
     tables = await at.storage.tables(where[show], limit)
-    return [await _listed(at, table) for table in tables if table.game in games()]
+    return [await _listed(at, table) for table in tables if table.game in titles()]
 
 
 async def _listed(at: House, table: StoredTable, look: bool = False) -> m.TableShown:
@@ -249,7 +249,7 @@ async def load_table(at: InHouse, wanted: m.LoadedTable) -> m.Made:
         raise Refused(UNSOUND, f"record: {error}") from error
     if record.data:
         raise Refused(UNSOUND, "record: it was played by data of its own; this house plays by what is shipped")
-    if record.game not in games():
+    if record.game not in titles():
         raise Refused(UNSOUND, f"record: no game is called {record.game[:40]!r}")
     return await _make(at, record, wanted)
 

@@ -12,7 +12,7 @@ from typing import Any
 from malecon.bots import bot_for, bots
 from malecon.bots.seating import opponent, players, prescribed
 from malecon.kernel import MaleconError, State
-from malecon.library import games, load
+from malecon.library import load, titles
 from malecon.record import Record
 from malecon.server.refusals import UNKNOWN, UNSOUND, Refused
 from malecon.server.room import Room
@@ -78,7 +78,7 @@ class House:
 
     async def _read(self, id: str) -> Room:
         stored = await self.storage.table(id)
-        if stored is None or stored.game not in games():
+        if stored is None or stored.game not in titles():
             raise Refused(UNKNOWN, f"there is no table {id[:40]!r}")
         seats = await self.storage.seats(id)
         answers = await self.storage.answers(id)
@@ -193,8 +193,8 @@ def find_bot(state: State, role: str, name: str, strength: str) -> tuple[str, st
 
 def new_record(game: str, options: Mapping[str, Any]) -> Record:
     """The empty record of a game with these options."""
-    if game not in games():
-        raise Refused(UNKNOWN, f"no game is called {game[:40]!r}; there are {', '.join(games())}")
+    if game not in titles():
+        raise Refused(UNKNOWN, f"no game is called {game[:40]!r}; there are {', '.join(titles())}")
     try:
         state = load(game).new(**options)
     except MaleconError as error:

@@ -9,7 +9,7 @@ from time import perf_counter
 from malecon.arena import Match, Plan
 from malecon.kernel import State
 from malecon.kernel.playout import playout
-from malecon.library import compiled, games, load
+from malecon.library import compiled, load, titles
 from malecon.terminal.console import say, table
 
 COLUMNS = ("questions/s", "games/s", "clone µs", "replayed answers/s")
@@ -18,7 +18,7 @@ COLUMNS = ("questions/s", "games/s", "clone µs", "replayed answers/s")
 def show_bench(names: Sequence[str], seconds: float) -> None:
     """Print one line of measurements a game."""
     say(f"Random play on one core, {'compiled' if compiled else 'pure Python'}.")
-    rows = [(name, *_measure(name, seconds)) for name in names or games()]
+    rows = [(name, *_measure(name, seconds)) for name in names or titles()]
     table(("game", *COLUMNS), rows, right=COLUMNS)
 
 

@@ -63,9 +63,9 @@ app = typer.Typer(
 
 
 def _game_names(incomplete: str) -> list[str]:
-    from malecon.library import games
+    from malecon.library import titles
 
-    return [name for name in games() if name.startswith(incomplete)]
+    return [name for name in titles() if name.startswith(incomplete)]
 
 
 def _version(wanted: bool) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from malecon.bots import bots
 from malecon.kernel import MaleconError, Option
-from malecon.library import data_folder, games, load, shipped_data
+from malecon.library import data_folder, load, shipped_data, titles
 from malecon.rulebook import NOT_FACTS, Provenance, Rule, about, checkout, provenance, rulebook, tests_by_rule
 from malecon.terminal import exits
 from malecon.terminal.commands import show_rule
@@ -16,7 +16,7 @@ from malecon.terminal.console import heading, say, table
 
 def show_games() -> None:
     """List the games."""
-    told = [(name, about(shipped_data(name))) for name in games()]
+    told = [(name, about(shipped_data(name))) for name in titles()]
     table(("game", "title", "players", "what it is"), [(name, a.title, a.players, a.summary) for name, a in told])
 
 

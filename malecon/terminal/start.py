@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from malecon.kernel import MaleconError
-from malecon.library import games, load, shipped_data
+from malecon.library import load, shipped_data, titles
 from malecon.rulebook import about
 from malecon.table import Table
 from malecon.terminal import saves
@@ -72,10 +72,10 @@ def _resume(
 
 def _ask_game() -> str:
     if not sys.stdin.isatty():
-        raise MaleconError(f"which game? There are {', '.join(games())}")
-    titles = [about(shipped_data(name)).title for name in games()]
+        raise MaleconError(f"which game? There are {', '.join(titles())}")
+    shown = [about(shipped_data(name)).title for name in titles()]
     heading("Which game?")
-    offered = [Choice(str(i), name, title) for i, (name, title) in enumerate(zip(games(), titles, strict=True), 1)]
+    offered = [Choice(str(i), name, title) for i, (name, title) in enumerate(zip(titles(), shown, strict=True), 1)]
     table(("", "", ""), offered)
     while True:
         try:

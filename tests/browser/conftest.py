@@ -14,11 +14,11 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server with the tiny games beside the real ones."""
     games = import_module("malecon.games")
     games.__path__.append(str(TINY))
-    library.games.cache_clear()
+    library.titles.cache_clear()
     with running(generous(str(tmp_path_factory.mktemp("house") / "house.sqlite"))) as url:
         yield url
     games.__path__.remove(str(TINY))
-    library.games.cache_clear()
+    library.titles.cache_clear()
 
 
 @pytest.fixture(scope="session")

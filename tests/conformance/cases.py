@@ -27,7 +27,7 @@ def load(name: str) -> Game:
 
 def everything() -> tuple[str, ...]:
     """All games that the kit is run on."""
-    return (*malecon.games(), *TINY)
+    return (*malecon.titles(), *TINY)
 
 
 def values(option: Option) -> list[Any]:

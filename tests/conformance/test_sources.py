@@ -94,7 +94,7 @@ def facts_faults(file: str, facts: dict[str, Any]) -> Iterator[str]:
                 yield f"{file}.toml: {key} with provenance {entry['provenance']!r}"
 
 
-@pytest.mark.parametrize("name", malecon.games())
+@pytest.mark.parametrize("name", malecon.titles())
 def test_data_files(name: str) -> None:
     data = read_folder(data_folder(name))
     faults = [*about_faults(dict(data.get("about", {}))), *rules_faults(dict(data.get("rules", {})))]

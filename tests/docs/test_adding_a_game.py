@@ -32,15 +32,15 @@ def siesta(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
     (package / "data" / "rules.toml").write_text(rules[1], encoding="utf-8")
     games = sys.modules["malecon.games"]
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
-    library.games.cache_clear()
+    library.titles.cache_clear()
     yield malecon.load("siesta")
-    library.games.cache_clear()
+    library.titles.cache_clear()
     for name in [name for name in sys.modules if name.startswith("malecon.games.siesta")]:
         del sys.modules[name]
 
 
 def test_the_library_finds_it(siesta: Game) -> None:
-    assert "siesta" in malecon.games()
+    assert "siesta" in malecon.titles()
     assert siesta.options["goal"].choices == (10, 20, 50)
 
 
