@@ -10,7 +10,7 @@ PURE := PYTHONPATH=. $(BIN)/python -m
 COMPILED := PYTHONSAFEPATH=1 MALECON_EXPECT=compiled $(BIN)/python -m
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint types test-pure test-compiled test-browser fuzz bench golden docs system clean
+.PHONY: help play test check lint types test-pure test-compiled test-browser long fuzz bench golden docs system clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/:/' | column -t -s:
@@ -21,7 +21,7 @@ play: $(VENV)/.play  ## play in the browser, on an embedded database
 test: lint types test-pure test-compiled test-browser  ## everything: lint, types, tests pure and compiled, browser
 
 check: lint types $(VENV)/.dev  ## the part for every day, under five minutes
-	$(PURE) pytest -n $(JOBS) -m "not slow and not browser"
+	$(PURE) pytest -n $(JOBS) -m "not slow and not browser and not long"
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .
@@ -31,13 +31,16 @@ types: $(VENV)/.dev
 	$(BIN)/mypy malecon tests benchmarks setup.py
 
 test-pure: $(VENV)/.dev system
-	MALECON_EXPECT=pure $(PURE) pytest -n $(JOBS) -m "not browser"
+	MALECON_EXPECT=pure $(PURE) pytest -n $(JOBS) -m "not browser and not once and not long"
 
 test-compiled: $(VENV)/.dev system
-	$(COMPILED) pytest -n $(JOBS) -m "not browser"
+	$(COMPILED) pytest -n $(JOBS) -m "not browser and not long"
 
 test-browser: $(VENV)/.dev system
-	$(COMPILED) pytest -m browser
+	$(COMPILED) pytest -m "browser and not long"
+
+long: $(VENV)/.dev system  ## what takes longer than a test may: before a release, or before something is called done
+	$(COMPILED) pytest -m long --timeout 7200
 
 fuzz: $(VENV)/.dev  ## random games for MINUTES=n; prints games, seeds and faults
 	PYTHONPATH=tests $(COMPILED) conformance.fuzz --minutes $(MINUTES) --jobs $(JOBS)
