@@ -6,6 +6,8 @@ BIN := $(VENV)/bin
 MINUTES ?= 5
 JOBS ?= 2
 SOURCES := $(shell find malecon -type f -not -name '*.pyc') setup.py pyproject.toml
+NODE := tests/js/node_modules
+SCRIPTS := "malecon/server/static/js/*.js"
 PURE := PYTHONPATH=. $(BIN)/python -m
 COMPILED := PYTHONSAFEPATH=1 MALECON_EXPECT=compiled $(BIN)/python -m
 
@@ -23,12 +25,14 @@ test: lint types test-pure test-compiled test-browser  ## everything: lint, type
 check: lint types $(VENV)/.dev  ## the part for every day, under five minutes
 	$(PURE) pytest -n $(JOBS) -m "not slow and not browser and not long"
 
-lint: $(VENV)/.dev
+lint: $(VENV)/.dev $(NODE)/.done
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+	$(NODE)/.bin/prettier --config tests/js/.prettierrc.json --log-level warn --check $(SCRIPTS)
 
-types: $(VENV)/.dev
+types: $(VENV)/.dev $(NODE)/.done
 	$(BIN)/mypy malecon tests benchmarks setup.py
+	$(NODE)/.bin/tsc -p tests/js
 
 test-pure: $(VENV)/.dev system
 	MALECON_EXPECT=pure $(PURE) pytest -n $(JOBS) -m "not browser and not once and not long"
@@ -36,10 +40,10 @@ test-pure: $(VENV)/.dev system
 test-compiled: $(VENV)/.dev system
 	$(COMPILED) pytest -n $(JOBS) -m "not browser and not long"
 
-test-browser: $(VENV)/.dev system
+test-browser: $(VENV)/.dev $(NODE)/.done system
 	$(COMPILED) pytest -m "browser and not long"
 
-long: $(VENV)/.dev system  ## what takes longer than a test may: before a release, or before something is called done
+long: $(VENV)/.dev $(NODE)/.done system  ## what takes longer than a test may: before a release, or before something is called done
 	$(COMPILED) pytest -m long --timeout 7200
 
 fuzz: $(VENV)/.dev  ## random games for MINUTES=n; prints games, seeds and faults
@@ -54,7 +58,12 @@ golden: $(VENV)/.dev  ## write the golden games anew (a change of rules: say why
 docs: $(VENV)/.dev  ## write docs/rulings from the games' data
 	$(PURE) malecon.rulebook docs/rulings
 
-system:  ## what the tests need beside Python: Chromium and PostgreSQL
+$(NODE)/.done: tests/js/package-lock.json
+	@sh tools/system.sh
+	npm ci --prefix tests/js --no-audit --no-fund --loglevel=error
+	touch $@
+
+system:  ## what the tests need beside Python: Chromium, Node and PostgreSQL
 	@sh tools/system.sh
 
 $(VENV)/.base:
@@ -71,4 +80,4 @@ $(VENV)/.dev: $(VENV)/.base $(SOURCES)
 	touch $@ $(VENV)/.play
 
 clean:  ## remove everything that was built
-	rm -rf $(VENV) build *.egg-info .mypy_cache .ruff_cache .pytest_cache artefacts
+	rm -rf $(VENV) build *.egg-info .mypy_cache .ruff_cache .pytest_cache artefacts $(NODE)

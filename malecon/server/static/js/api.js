@@ -19,7 +19,10 @@
 /** A refusal by the server, with its reason. */
 export class Refusal extends Error {
   /** @param {number} status @param {string} reason */
-  constructor(status, reason) { super(reason); this.status = status; }
+  constructor(status, reason) {
+    super(reason);
+    this.status = status;
+  }
 }
 
 /**
@@ -32,7 +35,11 @@ export async function api(path, { method = "GET", body, tokens = [] } = {}) {
   if (body !== undefined) headers["Content-Type"] = "application/json";
   let response;
   try {
-    response = await fetch(`/api${path}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+    response = await fetch(`/api${path}`, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
   } catch {
     throw new Refusal(0, "The server does not answer. Is it still running?");
   }
@@ -45,10 +52,16 @@ export async function api(path, { method = "GET", body, tokens = [] } = {}) {
 export const purse = {
   /** @returns {Record<string, Record<string, string>>} */
   all() {
-    try { return JSON.parse(localStorage.getItem("seats") ?? "{}"); } catch { return {}; }
+    try {
+      return JSON.parse(localStorage.getItem("seats") ?? "{}");
+    } catch {
+      return {};
+    }
   },
   /** @param {string} table @returns {Record<string, string>} */
-  of(table) { return this.all()[table] ?? {}; },
+  of(table) {
+    return this.all()[table] ?? {};
+  },
   /** @param {string} table @param {Record<string, string>} tokens */
   add(table, tokens) {
     const all = this.all();
@@ -58,7 +71,8 @@ export const purse = {
   /** @param {string} table @param {string} [role] */
   drop(table, role) {
     const all = this.all();
-    if (role) delete all[table]?.[role]; else delete all[table];
+    if (role) delete all[table]?.[role];
+    else delete all[table];
     localStorage.setItem("seats", JSON.stringify(all));
   },
 };

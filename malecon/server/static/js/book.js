@@ -13,13 +13,24 @@ export async function explain(game, id) {
   const rules = await book;
   const wanted = id.split(/[,;] */);
   const found = rules.filter((rule) => rule.id === id || wanted.includes(rule.id));
-  dialog(`Rule ${id}`, ...(found.length ? found.map((rule) => h("p", {}, h("b", {}, `${rule.id} ${rule.title}. `), rule.text)) : ["This rule has no number in the booklet."]),
-    h("p", {}, h("a", { href: `/rules/${game}`, target: "_blank", rel: "noopener" }, "All rules")));
+  dialog(
+    `Rule ${id}`,
+    ...(found.length
+      ? found.map((rule) => h("p", {}, h("b", {}, `${rule.id} ${rule.title}. `), rule.text))
+      : ["This rule has no number in the booklet."]),
+    h("p", {}, h("a", { href: `/rules/${game}`, target: "_blank", rel: "noopener" }, "All rules")),
+  );
 }
 
 /** @param {string} game @param {string} rule */
 export function ruleChip(game, rule) {
-  return rule ? h("button", { class: "rule", type: "button", "aria-label": `Rule ${rule}`, onclick: () => explain(game, rule) }, rule) : "";
+  return rule
+    ? h(
+        "button",
+        { class: "rule", type: "button", "aria-label": `Rule ${rule}`, onclick: () => explain(game, rule) },
+        rule,
+      )
+    : "";
 }
 
 /** @typedef {(step: number) => Promise<{step: number, rule: string, text: string}[]>} Ask */
@@ -37,7 +48,9 @@ function whyOf(game, id, step, ask) {
     asked = true;
     try {
       const found = await ask(step);
-      steps.replaceChildren(...found.map((reason) => h("li", {}, h("span", {}, reason.text), ruleChip(game, reason.rule))));
+      steps.replaceChildren(
+        ...found.map((reason) => h("li", {}, h("span", {}, reason.text), ruleChip(game, reason.rule))),
+      );
       if (!found.length) steps.replaceChildren(h("li", {}, "The reasons are no longer known."));
     } catch (error) {
       asked = false;
@@ -55,14 +68,30 @@ function whyOf(game, id, step, ask) {
  * @param {number} shown @param {number} fresh sentences after this step are new @param {Ask} ask why @param {number} [most]
  */
 export function showJournal(table, shown, fresh, ask, most = 200) {
-  const lines = table.journal.filter((line) => line.step <= shown).slice(-most).reverse();
+  const lines = table.journal
+    .filter((line) => line.step <= shown)
+    .slice(-most)
+    .reverse();
   const held = document.activeElement;
-  at("lines").replaceChildren(...lines.map((line, i) => {
-    const seat = table.seats.find((found) => found.role === line.by);
-    const why = line.why && lines[i - 1]?.step !== line.step && whyOf(table.game, `${table.epoch}.${line.step}`, line.step, ask);
-    return h("li", { class: line.step > fresh ? "now" : "" }, seat ? emblem(seat, 17) : h("i", {}), h("span", {}, line.text), ruleChip(table.game, line.rule), why);
-  }));
-  if (held instanceof HTMLElement && held.isConnected && held !== document.activeElement) held.focus({ preventScroll: true });
+  at("lines").replaceChildren(
+    ...lines.map((line, i) => {
+      const seat = table.seats.find((found) => found.role === line.by);
+      const why =
+        line.why &&
+        lines[i - 1]?.step !== line.step &&
+        whyOf(table.game, `${table.epoch}.${line.step}`, line.step, ask);
+      return h(
+        "li",
+        { class: line.step > fresh ? "now" : "" },
+        seat ? emblem(seat, 17) : h("i", {}),
+        h("span", {}, line.text),
+        ruleChip(table.game, line.rule),
+        why,
+      );
+    }),
+  );
+  if (held instanceof HTMLElement && held.isConnected && held !== document.activeElement)
+    held.focus({ preventScroll: true });
 }
 
 /** @param {Said[]} talk */

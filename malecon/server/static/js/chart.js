@@ -3,7 +3,10 @@ import { s, signed } from "./dom.js";
 
 /** @typedef {import("./api.js").Seat} Seat */
 
-const LEFT = 44, RIGHT = 150, TOP = 12, BOTTOM = 22;
+const LEFT = 44,
+  RIGHT = 150,
+  TOP = 12,
+  BOTTOM = 22;
 
 /** The next of 1, 2, 5, 10, 20, ... @param {number} least */
 function niceStride(least) {
@@ -23,22 +26,37 @@ export class Chart {
     this.low = Math.min(...flat, 0);
     this.high = Math.max(...flat, this.low + 1);
     const drag = (/** @type {PointerEvent} */ event) => go(this.#step(event.clientX));
-    box.addEventListener("pointerdown", (event) => { box.setPointerCapture(event.pointerId); drag(event); });
-    box.addEventListener("pointermove", (event) => { if (event.buttons) drag(event); });
+    box.addEventListener("pointerdown", (event) => {
+      box.setPointerCapture(event.pointerId);
+      drag(event);
+    });
+    box.addEventListener("pointermove", (event) => {
+      if (event.buttons) drag(event);
+    });
     new ResizeObserver(() => this.draw(this.now ?? this.last)).observe(box);
   }
 
-  get width() { return Math.max(320, this.box.clientWidth); }
-  get height() { return Math.max(80, this.box.clientHeight); }
-  get right() { return this.width < 600 ? 20 : RIGHT; }
+  get width() {
+    return Math.max(320, this.box.clientWidth);
+  }
+  get height() {
+    return Math.max(80, this.box.clientHeight);
+  }
+  get right() {
+    return this.width < 600 ? 20 : RIGHT;
+  }
   /** @param {number} step */
-  x(step) { return LEFT + (this.width - LEFT - this.right) * step / Math.max(1, this.last); }
+  x(step) {
+    return LEFT + ((this.width - LEFT - this.right) * step) / Math.max(1, this.last);
+  }
   /** @param {number} score */
-  y(score) { return TOP + (this.height - TOP - BOTTOM) * (this.high - score) / (this.high - this.low); }
+  y(score) {
+    return TOP + ((this.height - TOP - BOTTOM) * (this.high - score)) / (this.high - this.low);
+  }
   /** @param {number} clientX */
   #step(clientX) {
     const x = clientX - this.box.getBoundingClientRect().left;
-    return Math.max(0, Math.min(this.last, Math.round((x - LEFT) / (this.width - LEFT - this.right) * this.last)));
+    return Math.max(0, Math.min(this.last, Math.round(((x - LEFT) / (this.width - LEFT - this.right)) * this.last)));
   }
 
   /** @param {number} now */
@@ -47,37 +65,97 @@ export class Chart {
     const { width, height, right } = this;
     this.box.setAttribute("viewBox", `0 0 ${width} ${height}`);
     const parts = [];
-    if (this.margin && this.high > 0) parts.push(s("rect", { x: LEFT, y: this.y(this.high), width: width - LEFT - right, height: this.y(0) - this.y(this.high), fill: "var(--accent-tint)", opacity: .55 }));
+    if (this.margin && this.high > 0)
+      parts.push(
+        s("rect", {
+          x: LEFT,
+          y: this.y(this.high),
+          width: width - LEFT - right,
+          height: this.y(0) - this.y(this.high),
+          fill: "var(--accent-tint)",
+          opacity: 0.55,
+        }),
+      );
     const stride = niceStride((this.high - this.low) / 4);
     for (let value = Math.ceil(this.low / stride) * stride; value <= this.high; value += stride) {
-      parts.push(s("path", { d: `M${LEFT} ${this.y(value)}H${width - right}`, stroke: value === 0 ? "var(--ink)" : "var(--line)", "stroke-width": value === 0 ? 1.4 : 1 }),
-        s("text", { class: "ax", x: LEFT - 8, y: this.y(value) + 4, "text-anchor": "end" }, signed(value, false)));
+      parts.push(
+        s("path", {
+          d: `M${LEFT} ${this.y(value)}H${width - right}`,
+          stroke: value === 0 ? "var(--ink)" : "var(--line)",
+          "stroke-width": value === 0 ? 1.4 : 1,
+        }),
+        s("text", { class: "ax", x: LEFT - 8, y: this.y(value) + 4, "text-anchor": "end" }, signed(value, false)),
+      );
     }
     const every = Math.max(1, Math.floor(this.last / 800));
     this.seats.forEach((seat, i) => {
       const points = (/** @type {number} */ from, /** @type {number} */ to) => {
         const found = [];
-        for (let step = from; step <= to; step += every) found.push(`${this.x(step).toFixed(1)},${this.y(this.scores[step][i]).toFixed(1)}`);
+        for (let step = from; step <= to; step += every)
+          found.push(`${this.x(step).toFixed(1)},${this.y(this.scores[step][i]).toFixed(1)}`);
         if (to >= from) found.push(`${this.x(to).toFixed(1)},${this.y(this.scores[to][i]).toFixed(1)}`);
         return found.join(" ");
       };
-      parts.push(s("polyline", { points: points(0, now), fill: "none", stroke: `var(--${seat.colour})`, "stroke-width": 2.6, "stroke-linejoin": "round" }),
-        s("polyline", { points: points(now, this.last), fill: "none", stroke: `var(--${seat.colour})`, "stroke-width": 2, "stroke-opacity": .4, "stroke-linejoin": "round" }));
+      parts.push(
+        s("polyline", {
+          points: points(0, now),
+          fill: "none",
+          stroke: `var(--${seat.colour})`,
+          "stroke-width": 2.6,
+          "stroke-linejoin": "round",
+        }),
+        s("polyline", {
+          points: points(now, this.last),
+          fill: "none",
+          stroke: `var(--${seat.colour})`,
+          "stroke-width": 2,
+          "stroke-opacity": 0.4,
+          "stroke-linejoin": "round",
+        }),
+      );
     });
-    parts.push(s("path", { d: `M${this.x(now)} ${TOP - 6}V${height - BOTTOM + 4}`, stroke: "var(--ink)", "stroke-width": 2 }));
-    this.seats.forEach((seat, i) => parts.push(s("circle", { cx: this.x(now), cy: this.y(this.scores[now][i]), r: 4.5, fill: `var(--${seat.colour})`, stroke: "var(--ink)", "stroke-width": 1.5 })));
+    parts.push(
+      s("path", { d: `M${this.x(now)} ${TOP - 6}V${height - BOTTOM + 4}`, stroke: "var(--ink)", "stroke-width": 2 }),
+    );
+    this.seats.forEach((seat, i) =>
+      parts.push(
+        s("circle", {
+          cx: this.x(now),
+          cy: this.y(this.scores[now][i]),
+          r: 4.5,
+          fill: `var(--${seat.colour})`,
+          stroke: "var(--ink)",
+          "stroke-width": 1.5,
+        }),
+      ),
+    );
     if (right === RIGHT) parts.push(...this.#ends());
-    parts.push(s("text", { class: "ax", x: LEFT, y: height - 4 }, "start"), s("text", { class: "ax", x: width - right, y: height - 4, "text-anchor": "end" }, `step ${this.last}`));
+    parts.push(
+      s("text", { class: "ax", x: LEFT, y: height - 4 }, "start"),
+      s("text", { class: "ax", x: width - right, y: height - 4, "text-anchor": "end" }, `step ${this.last}`),
+    );
     this.box.replaceChildren(...parts);
   }
 
   #ends() {
-    const ends = this.seats.map((seat, i) => ({ seat, score: this.scores[this.last][i] })).sort((a, b) => b.score - a.score);
+    const ends = this.seats
+      .map((seat, i) => ({ seat, score: this.scores[this.last][i] }))
+      .sort((a, b) => b.score - a.score);
     let floor = -Infinity;
     return ends.flatMap(({ seat, score }) => {
       floor = Math.max(this.y(score), floor + 21);
-      return [s("use", { href: `#e-${seat.colour}`, x: this.width - RIGHT + 8, y: floor - 10, width: 20, height: 20 }),
-        s("g", { class: `seat-${seat.colour}` }, s("text", { class: "end", x: this.width - RIGHT + 34, y: floor + 4.5 }, `${signed(score, this.margin)} ${seat.title}`))];
+      return [
+        s("use", { href: `#e-${seat.colour}`, x: this.width - RIGHT + 8, y: floor - 10, width: 20, height: 20 }),
+        s(
+          "g",
+          { class: `seat-${seat.colour}` },
+          s(
+            "text",
+            { class: "end", x: this.width - RIGHT + 34, y: floor + 4.5 },
+            `${signed(score, this.margin)} ${seat.title}`,
+          ),
+        ),
+      ];
     });
   }
 }

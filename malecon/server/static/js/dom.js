@@ -38,9 +38,23 @@ const LETTER_Y = { blue: 13.6, red: 14, yellow: 16.4, green: 14, purple: 14 };
 
 /** A seat's mark: shape, colour, letter. @param {{colour: string, letter: string}} seat @param {number} [size] */
 export function emblem(seat, size = 20) {
-  return s("svg", { class: `em seat-${seat.colour}`, width: size, height: size, viewBox: "-1 -1 22 22", "aria-hidden": "true" },
+  return s(
+    "svg",
+    { class: `em seat-${seat.colour}`, width: size, height: size, viewBox: "-1 -1 22 22", "aria-hidden": "true" },
     s("use", { href: `#e-${seat.colour}`, x: -1, y: -1, width: 22, height: 22 }),
-    s("text", { class: "letter", x: 10, y: LETTER_Y[seat.colour] ?? 14, "text-anchor": "middle", "font-size": seat.letter.length > 1 ? 8 : 10.5, fill: "var(--o)" }, seat.letter));
+    s(
+      "text",
+      {
+        class: "letter",
+        x: 10,
+        y: LETTER_Y[seat.colour] ?? 14,
+        "text-anchor": "middle",
+        "font-size": seat.letter.length > 1 ? 8 : 10.5,
+        fill: "var(--o)",
+      },
+      seat.letter,
+    ),
+  );
 }
 
 /** @param {number} number @param {boolean} plus */
@@ -67,11 +81,23 @@ export function toast(words) {
 
 /** A dialog with a title; resolves when it is closed. @param {string} title @param {...(Node|string)} body @returns {HTMLDialogElement} */
 export function dialog(title, ...body) {
-  const found = /** @type {HTMLDialogElement} */ (h("dialog", { "aria-label": title },
-    h("header", {}, h("h2", {}, title), h("button", { class: "tool", "aria-label": "Close", onclick: () => found.close() }, "✕")),
-    h("div", { class: "body" }, ...body)));
+  const found = /** @type {HTMLDialogElement} */ (
+    h(
+      "dialog",
+      { "aria-label": title },
+      h(
+        "header",
+        {},
+        h("h2", {}, title),
+        h("button", { class: "tool", "aria-label": "Close", onclick: () => found.close() }, "✕"),
+      ),
+      h("div", { class: "body" }, ...body),
+    )
+  );
   found.addEventListener("close", () => found.remove());
-  found.addEventListener("click", (event) => { if (event.target === found) found.close(); });
+  found.addEventListener("click", (event) => {
+    if (event.target === found) found.close();
+  });
   document.body.append(found);
   found.showModal();
   return found;
@@ -82,8 +108,19 @@ export function askFor(title, label, value) {
   return new Promise((resolve) => {
     const input = /** @type {HTMLInputElement} */ (h("input", { type: "text", maxlength: 40, value, required: true }));
     let given = /** @type {string|null} */ (null);
-    const form = h("form", { class: "body", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); given = input.value.trim() || null; box.close(); } },
-      h("label", { class: "field" }, h("span", {}, label), input), h("div", { class: "row" }, h("button", { class: "btn go" }, "OK")));
+    const form = h(
+      "form",
+      {
+        class: "body",
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          given = input.value.trim() || null;
+          box.close();
+        },
+      },
+      h("label", { class: "field" }, h("span", {}, label), input),
+      h("div", { class: "row" }, h("button", { class: "btn go" }, "OK")),
+    );
     const box = dialog(title, form);
     box.addEventListener("close", () => resolve(given));
     input.select();

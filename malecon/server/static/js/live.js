@@ -24,14 +24,20 @@ export class Live {
   }
 
   open() {
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${this.table}/live`);
+    const socket = new WebSocket(
+      `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${this.table}/live`,
+    );
     this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ kind: "hello", tokens: this.tokens(), role: this.role, step: this.step, epoch: this.epoch }));
+    socket.onopen = () =>
+      socket.send(
+        JSON.stringify({ kind: "hello", tokens: this.tokens(), role: this.role, step: this.step, epoch: this.epoch }),
+      );
     socket.onmessage = (event) => this.#take(JSON.parse(event.data));
     socket.onclose = (event) => {
       if (this.socket !== socket) return;
       this.online(false);
-      for (const { reject } of this.waiting.values()) reject(new Error("The connection broke: your answer may not have arrived. Look again."));
+      for (const { reject } of this.waiting.values())
+        reject(new Error("The connection broke: your answer may not have arrived. Look again."));
       this.waiting.clear();
       if (event.code >= 4400 && event.code < 4500) return;
       setTimeout(() => this.open(), Math.min(8000, 250 * 2 ** this.tries++));
@@ -60,7 +66,10 @@ export class Live {
   answer(step, epoch, action) {
     const id = ++this.number;
     return new Promise((resolve, reject) => {
-      if (this.socket?.readyState !== WebSocket.OPEN) { reject(new Error("Not connected: wait a moment.")); return; }
+      if (this.socket?.readyState !== WebSocket.OPEN) {
+        reject(new Error("Not connected: wait a moment."));
+        return;
+      }
       this.waiting.set(id, { resolve, reject });
       this.#send({ kind: "answer", id, step, epoch, action });
     });
@@ -81,10 +90,16 @@ export class Live {
       else this.hear(message);
       return;
     }
-    if (message.kind === "all") { this.tries = 0; this.online(true); }
+    if (message.kind === "all") {
+      this.tries = 0;
+      this.online(true);
+    }
     if ("step" in message && "epoch" in message) {
       if (message.kind === "step" && this.epoch === -1) return; // overtaken by the situation that was asked for
-      if (message.kind === "step" && (message.epoch !== this.epoch || message.step !== this.step + 1)) { this.again(this.role); return; }
+      if (message.kind === "step" && (message.epoch !== this.epoch || message.step !== this.step + 1)) {
+        this.again(this.role);
+        return;
+      }
       message.since = message.kind === "all" && message.epoch === this.epoch ? this.step : 0;
       this.step = message.step;
       this.epoch = message.epoch;

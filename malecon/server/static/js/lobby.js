@@ -16,7 +16,12 @@ document.addEventListener("click", async (event) => {
   if (!(button instanceof HTMLButtonElement)) return;
   button.disabled = true;
   try {
-    sitDown(await api("/tables", { method: "POST", body: { game: button.dataset.play, options: JSON.parse(button.dataset.options || "{}"), maker: name.get() } }));
+    sitDown(
+      await api("/tables", {
+        method: "POST",
+        body: { game: button.dataset.play, options: JSON.parse(button.dataset.options || "{}"), maker: name.get() },
+      }),
+    );
   } catch (error) {
     complain(error);
     button.disabled = false;
@@ -26,7 +31,10 @@ document.addEventListener("click", async (event) => {
 at("name").textContent = name.get();
 at("name").addEventListener("click", async () => {
   const given = await askFor("Your name", "How others see you", name.get());
-  if (given) { name.set(given); at("name").textContent = given; }
+  if (given) {
+    name.set(given);
+    at("name").textContent = given;
+  }
 });
 
 at("upload").addEventListener("change", async (event) => {
@@ -35,8 +43,20 @@ at("upload").addEventListener("change", async (event) => {
   try {
     const record = JSON.parse(await file.text());
     const roles = Object.entries(record.seats ?? {});
-    const seats = Object.fromEntries(roles.map(([role, seat]) => [role, seat.bot ? { kind: "bot", bot: seat.bot, strength: seat.strength ?? "" } : { kind: "me", name: seat.person || null }]));
-    sitDown(await api("/tables/load", { method: "POST", body: { record, seats, maker: name.get(), name: file.name.replace(/\.json$/, "").slice(0, 40) } }));
+    const seats = Object.fromEntries(
+      roles.map(([role, seat]) => [
+        role,
+        seat.bot
+          ? { kind: "bot", bot: seat.bot, strength: seat.strength ?? "" }
+          : { kind: "me", name: seat.person || null },
+      ]),
+    );
+    sitDown(
+      await api("/tables/load", {
+        method: "POST",
+        body: { record, seats, maker: name.get(), name: file.name.replace(/\.json$/, "").slice(0, 40) },
+      }),
+    );
   } catch (error) {
     complain(error instanceof SyntaxError ? new Refusal(422, "That file is not a whole JSON file.") : error);
   }
@@ -44,19 +64,42 @@ at("upload").addEventListener("change", async (event) => {
 
 /** @param {any} table */
 function seats(table) {
-  return h("span", { class: "seats", role: "img", "aria-label": table.seats.map((/** @type {any} */ x) => `${x.title}: ${x.kind === "open" ? "free" : x.person || x.bot}`).join(", ") },
-    ...table.seats.map((/** @type {any} */ seat) => seat.kind === "open" ? h("i", { class: "free", title: "free seat" }) : emblem(seat)));
+  return h(
+    "span",
+    {
+      class: "seats",
+      role: "img",
+      "aria-label": table.seats
+        .map((/** @type {any} */ x) => `${x.title}: ${x.kind === "open" ? "free" : x.person || x.bot}`)
+        .join(", "),
+    },
+    ...table.seats.map((/** @type {any} */ seat) =>
+      seat.kind === "open" ? h("i", { class: "free", title: "free seat" }) : emblem(seat),
+    ),
+  );
 }
 
 /** @param {any} table */
 function spark(table) {
   const samples = table.ending?.samples ?? [];
   const flat = samples.flat();
-  const low = Math.min(...flat), high = Math.max(...flat, low + 1);
+  const low = Math.min(...flat),
+    high = Math.max(...flat, low + 1);
   const chart = s("svg", { class: "spark", viewBox: "0 0 90 26", "aria-hidden": "true" });
   table.seats.forEach((/** @type {any} */ seat, /** @type {number} */ i) => {
-    const points = samples.map((/** @type {number[]} */ row, /** @type {number} */ k) => `${(k * 90 / Math.max(1, samples.length - 1)).toFixed(1)},${(24 - 22 * (row[i] - low) / (high - low)).toFixed(1)}`);
-    chart.append(s("polyline", { points: points.join(" "), fill: "none", stroke: `var(--${seat.colour})`, "stroke-width": 2, "stroke-linejoin": "round" }));
+    const points = samples.map(
+      (/** @type {number[]} */ row, /** @type {number} */ k) =>
+        `${((k * 90) / Math.max(1, samples.length - 1)).toFixed(1)},${(24 - (22 * (row[i] - low)) / (high - low)).toFixed(1)}`,
+    );
+    chart.append(
+      s("polyline", {
+        points: points.join(" "),
+        fill: "none",
+        stroke: `var(--${seat.colour})`,
+        "stroke-width": 2,
+        "stroke-linejoin": "round",
+      }),
+    );
   });
   return chart;
 }
@@ -69,21 +112,40 @@ function ago(seconds) {
   return minutes < 48 * 60 ? `${Math.round(minutes / 60)} h ago` : `${Math.round(minutes / 1440)} days ago`;
 }
 
-const NOTHING = { open: "No open tables. Make one, and send its link.", playing: "Nobody plays just now.", finished: "No finished games yet." };
+const NOTHING = {
+  open: "No open tables. Make one, and send its link.",
+  playing: "Nobody plays just now.",
+  finished: "No finished games yet.",
+};
 
 /** @param {"open"|"playing"|"finished"} show */
 async function list(show) {
   const place = /** @type {HTMLElement} */ (document.querySelector(`[data-show=${show}]`));
   const tables = await api(`/tables?show=${show}&limit=8`);
-  place.replaceChildren(...tables.map((/** @type {any} */ table) => {
-    const free = table.seats.filter((/** @type {any} */ x) => x.kind === "open").length;
-    const note = show === "open" ? `${free} seat${free > 1 ? "s" : ""} free` : show === "playing" ? ago(table.touched) : `${table.ending?.steps ?? 0} answers`;
-    const link = show === "finished" ? `/replay/${table.id}` : `/table/${table.id}`;
-    const act = { open: "Sit", playing: "Watch", finished: "Replay" }[show];
-    return h("li", {}, h("div", {}, h("b", {}, table.name), h("small", {}, `${table.title} · ${note}`)),
-      show === "finished" ? spark(table) : seats(table),
-      h("a", { class: `btn sm${show === "open" ? " can" : ""}`, href: link, "aria-label": `${act}: ${table.name}` }, act));
-  }));
+  place.replaceChildren(
+    ...tables.map((/** @type {any} */ table) => {
+      const free = table.seats.filter((/** @type {any} */ x) => x.kind === "open").length;
+      const note =
+        show === "open"
+          ? `${free} seat${free > 1 ? "s" : ""} free`
+          : show === "playing"
+            ? ago(table.touched)
+            : `${table.ending?.steps ?? 0} answers`;
+      const link = show === "finished" ? `/replay/${table.id}` : `/table/${table.id}`;
+      const act = { open: "Sit", playing: "Watch", finished: "Replay" }[show];
+      return h(
+        "li",
+        {},
+        h("div", {}, h("b", {}, table.name), h("small", {}, `${table.title} · ${note}`)),
+        show === "finished" ? spark(table) : seats(table),
+        h(
+          "a",
+          { class: `btn sm${show === "open" ? " can" : ""}`, href: link, "aria-label": `${act}: ${table.name}` },
+          act,
+        ),
+      );
+    }),
+  );
   if (!tables.length) place.append(h("li", {}, h("small", {}, NOTHING[show])));
 }
 
@@ -93,19 +155,47 @@ async function yours() {
   if (!ids.length) return;
   const tables = await api(`/tables?show=ids&ids=${ids.join(",")}`);
   const running = tables.filter((/** @type {any} */ table) => table.finished === null);
-  running.sort((/** @type {any} */ a, /** @type {any} */ b) => Number(b.asked in all[b.id]) - Number(a.asked in all[a.id]) || b.touched - a.touched);
-  const rest = running.slice(2, 12).map((/** @type {any} */ table) => h("a", { class: "btn sm", href: `/table/${table.id}` }, `${table.title}, “${table.name}”`));
-  at("yours").replaceChildren(...running.slice(0, 2).map((/** @type {any} */ table) => {
-    const turn = table.asked in all[table.id];
-    const others = table.seats.filter((/** @type {any} */ x) => !(x.role in all[table.id])).map((/** @type {any} */ x) => x.kind === "bot" ? "a bot" : x.person || "a free seat");
-    return h("section", { class: "cont", "aria-label": turn ? "Your turn" : "Your table" }, turn && h("span", { class: "pulse" }),
-      h("span", {}, h("b", {}, turn ? "Your turn" : "Your table"), ` ${table.title}, “${table.name}” `, h("span", { class: "why" }, `with ${[...new Set(others)].join(", ") || "nobody else"} · ${ago(table.touched)}`)),
-      h("a", { class: "btn sm can", href: `/table/${table.id}` }, "Back to the table"));
-  }), rest.length ? h("p", { class: "row more" }, h("span", {}, "Your other tables:"), ...rest) : "");
+  running.sort(
+    (/** @type {any} */ a, /** @type {any} */ b) =>
+      Number(b.asked in all[b.id]) - Number(a.asked in all[a.id]) || b.touched - a.touched,
+  );
+  const rest = running
+    .slice(2, 12)
+    .map((/** @type {any} */ table) =>
+      h("a", { class: "btn sm", href: `/table/${table.id}` }, `${table.title}, “${table.name}”`),
+    );
+  at("yours").replaceChildren(
+    ...running.slice(0, 2).map((/** @type {any} */ table) => {
+      const turn = table.asked in all[table.id];
+      const others = table.seats
+        .filter((/** @type {any} */ x) => !(x.role in all[table.id]))
+        .map((/** @type {any} */ x) => (x.kind === "bot" ? "a bot" : x.person || "a free seat"));
+      return h(
+        "section",
+        { class: "cont", "aria-label": turn ? "Your turn" : "Your table" },
+        turn && h("span", { class: "pulse" }),
+        h(
+          "span",
+          {},
+          h("b", {}, turn ? "Your turn" : "Your table"),
+          ` ${table.title}, “${table.name}” `,
+          h(
+            "span",
+            { class: "why" },
+            `with ${[...new Set(others)].join(", ") || "nobody else"} · ${ago(table.touched)}`,
+          ),
+        ),
+        h("a", { class: "btn sm can", href: `/table/${table.id}` }, "Back to the table"),
+      );
+    }),
+    rest.length ? h("p", { class: "row more" }, h("span", {}, "Your other tables:"), ...rest) : "",
+  );
 }
 
 async function refresh() {
   await Promise.all([list("open"), list("playing"), list("finished"), yours()]).catch(complain);
 }
 refresh();
-setInterval(() => { if (!document.hidden) refresh(); }, 15000);
+setInterval(() => {
+  if (!document.hidden) refresh();
+}, 15000);

@@ -22,36 +22,153 @@ export function openMenu(page) {
   const seatRows = roles.map((role) => {
     const seat = now.seats.find((found) => found.role === role);
     const link = `${location.origin}/table/${now.id}#seat=${encodeURIComponent(role)}:${page.mine[role]}`;
-    return h("div", { class: "field" }, h("span", {}, `${seat?.title}: your seat`), h("div", { class: "row" },
-      h("button", { class: "btn sm", onclick: () => copy(link, "Copied. Whoever opens this link holds the seat: keep it to yourself.") }, "Copy seat link for another device"),
-      !now.finished && h("button", { class: "btn sm", onclick: () => leave(page, role, "bot").then(() => box.close()) }, "Leave it to a bot"),
-      !now.finished && h("button", { class: "btn sm", onclick: () => leave(page, role, "open").then(() => box.close()) }, "Leave it open"),
-      !now.finished && h("button", { class: "btn sm", onclick: () => resign(page, role, box) }, "Resign")));
+    return h(
+      "div",
+      { class: "field" },
+      h("span", {}, `${seat?.title}: your seat`),
+      h(
+        "div",
+        { class: "row" },
+        h(
+          "button",
+          {
+            class: "btn sm",
+            onclick: () => copy(link, "Copied. Whoever opens this link holds the seat: keep it to yourself."),
+          },
+          "Copy seat link for another device",
+        ),
+        !now.finished &&
+          h(
+            "button",
+            { class: "btn sm", onclick: () => leave(page, role, "bot").then(() => box.close()) },
+            "Leave it to a bot",
+          ),
+        !now.finished &&
+          h(
+            "button",
+            { class: "btn sm", onclick: () => leave(page, role, "open").then(() => box.close()) },
+            "Leave it open",
+          ),
+        !now.finished && h("button", { class: "btn sm", onclick: () => resign(page, role, box) }, "Resign"),
+      ),
+    );
   });
   const open = roles.length ? now.seats.filter((seat) => seat.kind === "open" && !now.finished) : [];
-  const box = dialog("Table",
-    h("div", { class: "field" }, h("span", {}, "Pace of bots and others"), h("span", {}, paceControl(page)), h("small", {}, "step: one move at a time, with Space. slow: a breath between moves. fast: at once.")),
+  const box = dialog(
+    "Table",
+    h(
+      "div",
+      { class: "field" },
+      h("span", {}, "Pace of bots and others"),
+      h("span", {}, paceControl(page)),
+      h("small", {}, "step: one move at a time, with Space. slow: a breath between moves. fast: at once."),
+    ),
     ...seatRows,
-    ...open.map((seat) => h("div", { class: "field" }, h("span", {}, `${seat.title}: free`), h("div", { class: "row" }, h("button", { class: "btn sm", onclick: () => leave(page, seat.role, "bot").then(() => box.close()) }, "Give it to a bot")))),
-    h("div", { class: "row" },
-      h("button", { class: "btn sm", onclick: () => copy(`${location.origin}/table/${now.id}`, "Copied. Whoever opens this link may watch, and take a free seat.") }, "Copy the table’s link"),
+    ...open.map((seat) =>
+      h(
+        "div",
+        { class: "field" },
+        h("span", {}, `${seat.title}: free`),
+        h(
+          "div",
+          { class: "row" },
+          h(
+            "button",
+            { class: "btn sm", onclick: () => leave(page, seat.role, "bot").then(() => box.close()) },
+            "Give it to a bot",
+          ),
+        ),
+      ),
+    ),
+    h(
+      "div",
+      { class: "row" },
+      h(
+        "button",
+        {
+          class: "btn sm",
+          onclick: () =>
+            copy(
+              `${location.origin}/table/${now.id}`,
+              "Copied. Whoever opens this link may watch, and take a free seat.",
+            ),
+        },
+        "Copy the table’s link",
+      ),
       h("button", { class: "btn sm", onclick: () => save(page) }, "Save the record"),
       h("a", { class: "btn sm", href: `/replay/${now.id}` }, "Replay"),
-      h("button", { class: "btn sm", onclick: () => { page.stage.toggleList(); box.close(); } }, "Board as a list, or as a picture"),
-      h("button", { class: "btn sm", onclick: () => { box.close(); page.asides(); } }, "Asides"),
-      h("button", { class: "btn sm", onclick: () => { box.close(); page.howTo(); } }, "How to play"),
-      h("button", { class: "btn sm", onclick: () => { box.close(); keys(); } }, "Keys"),
+      h(
+        "button",
+        {
+          class: "btn sm",
+          onclick: () => {
+            page.stage.toggleList();
+            box.close();
+          },
+        },
+        "Board as a list, or as a picture",
+      ),
+      h(
+        "button",
+        {
+          class: "btn sm",
+          onclick: () => {
+            box.close();
+            page.asides();
+          },
+        },
+        "Asides",
+      ),
+      h(
+        "button",
+        {
+          class: "btn sm",
+          onclick: () => {
+            box.close();
+            page.howTo();
+          },
+        },
+        "How to play",
+      ),
+      h(
+        "button",
+        {
+          class: "btn sm",
+          onclick: () => {
+            box.close();
+            keys();
+          },
+        },
+        "Keys",
+      ),
       h("button", { class: "btn sm", "data-theme-toggle": true }, "Light or dark"),
-      h("a", { class: "btn sm", href: "/" }, "To the lobby")));
+      h("a", { class: "btn sm", href: "/" }, "To the lobby"),
+    ),
+  );
 }
 
 /** How fast the moves of others are shown. @param {Page} page */
 export function paceControl(page) {
-  const control = h("span", { class: "seg", role: "group", "aria-label": "Pace of bots and others" }, ...["step", "slow", "fast"].map((value) =>
-    h("button", { type: "button", "data-pace": value, "aria-pressed": page.pace === value, onclick: () => {
-      page.setPace(value);
-      for (const other of document.querySelectorAll("[data-pace]")) other.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (other).dataset.pace === value));
-    } }, value)));
+  const control = h(
+    "span",
+    { class: "seg", role: "group", "aria-label": "Pace of bots and others" },
+    ...["step", "slow", "fast"].map((value) =>
+      h(
+        "button",
+        {
+          type: "button",
+          "data-pace": value,
+          "aria-pressed": page.pace === value,
+          onclick: () => {
+            page.setPace(value);
+            for (const other of document.querySelectorAll("[data-pace]"))
+              other.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (other).dataset.pace === value));
+          },
+        },
+        value,
+      ),
+    ),
+  );
   return control;
 }
 
@@ -60,17 +177,22 @@ function team(page, role) {
   const seats = page.now?.seats ?? [];
   const place = seats.findIndex((seat) => seat.role === role);
   const roles = page.now?.players.find((roles) => roles.includes(place)) ?? [place];
-  return roles.map((other) => seats[other]).filter((seat) => seat.kind === seats[place].kind && seat.role in page.mine === role in page.mine);
+  return roles
+    .map((other) => seats[other])
+    .filter((seat) => seat.kind === seats[place].kind && seat.role in page.mine === role in page.mine);
 }
 
 /** @param {Page} page @param {string} role @param {"bot"|"open"} kind */
 async function leave(page, role, kind) {
-  const held = page.mine, tokens = page.tokens(), seats = team(page, role);
+  const held = page.mine,
+    tokens = page.tokens(),
+    seats = team(page, role);
   for (const seat of seats) purse.drop(page.table, seat.role);
   page.seatsChanged(); // first: who has left a seat may not look through its eyes
   await page.attempt(async () => {
     try {
-      for (const seat of seats) await api(`/tables/${page.table}/seats/${seat.role}`, { method: "PUT", tokens, body: { kind } });
+      for (const seat of seats)
+        await api(`/tables/${page.table}/seats/${seat.role}`, { method: "PUT", tokens, body: { kind } });
     } catch (error) {
       purse.add(page.table, held);
       page.seatsChanged();
@@ -81,12 +203,29 @@ async function leave(page, role, kind) {
 
 /** @param {Page} page @param {string} role @param {HTMLDialogElement} menu */
 function resign(page, role, menu) {
-  const box = dialog("Resign?", h("p", {}, "The game ends, unless others play on: then your seat is free for somebody else."),
-    h("div", { class: "row" }, h("button", { class: "btn go", onclick: async () => {
-      box.close();
-      menu.close();
-      await page.attempt(() => api(`/tables/${page.table}/resign`, { method: "POST", tokens: page.tokens(), body: { role } }));
-    } }, "Resign"), h("button", { class: "btn", onclick: () => box.close() }, "Play on")));
+  const box = dialog(
+    "Resign?",
+    h("p", {}, "The game ends, unless others play on: then your seat is free for somebody else."),
+    h(
+      "div",
+      { class: "row" },
+      h(
+        "button",
+        {
+          class: "btn go",
+          onclick: async () => {
+            box.close();
+            menu.close();
+            await page.attempt(() =>
+              api(`/tables/${page.table}/resign`, { method: "POST", tokens: page.tokens(), body: { role } }),
+            );
+          },
+        },
+        "Resign",
+      ),
+      h("button", { class: "btn", onclick: () => box.close() }, "Play on"),
+    ),
+  );
 }
 
 /** @param {Page} page */
@@ -94,15 +233,33 @@ async function save(page) {
   await page.attempt(async () => {
     const record = await api(`/tables/${page.table}/record`, { tokens: page.tokens() });
     const url = URL.createObjectURL(new Blob([`${JSON.stringify(record, null, 2)}\n`], { type: "application/json" }));
-    const link = /** @type {HTMLAnchorElement} */ (h("a", { href: url, download: `${page.now?.game}-${page.table}.json` }));
+    const link = /** @type {HTMLAnchorElement} */ (
+      h("a", { href: url, download: `${page.now?.game}-${page.table}.json` })
+    );
     link.click();
     URL.revokeObjectURL(url);
   });
 }
 
 export function keys() {
-  const rows = [["1 … 9", "give that answer"], ["Tab, arrows", "walk to what may be chosen on the board; Enter chooses"], ["U", "undo"], ["Space", "next move, in step pace; skip, in slow pace"], ["L", "board as a list"], ["J / T", "journal / talk"], ["M", "menu"], ["?", "this list"]];
-  dialog("Keys", h("table", {}, h("tbody", {}, ...rows.map(([key, what]) => h("tr", {}, h("th", {}, h("kbd", {}, key)), h("td", {}, what))))));
+  const rows = [
+    ["1 … 9", "give that answer"],
+    ["Tab, arrows", "walk to what may be chosen on the board; Enter chooses"],
+    ["U", "undo"],
+    ["Space", "next move, in step pace; skip, in slow pace"],
+    ["L", "board as a list"],
+    ["J / T", "journal / talk"],
+    ["M", "menu"],
+    ["?", "this list"],
+  ];
+  dialog(
+    "Keys",
+    h(
+      "table",
+      {},
+      h("tbody", {}, ...rows.map(([key, what]) => h("tr", {}, h("th", {}, h("kbd", {}, key)), h("td", {}, what)))),
+    ),
+  );
 }
 
 /** @param {Page} page @param {import("./api.js").Seat} seat */
@@ -112,7 +269,11 @@ export async function sitDown(page, seat) {
   localStorage.setItem("name", given);
   await page.attempt(async () => {
     for (const free of team(page, seat.role)) {
-      const made = await api(`/tables/${page.table}/seats/${free.role}`, { method: "POST", tokens: page.tokens(), body: { name: given } });
+      const made = await api(`/tables/${page.table}/seats/${free.role}`, {
+        method: "POST",
+        tokens: page.tokens(),
+        body: { name: given },
+      });
       page.mine[made.role] = made.token;
       purse.add(page.table, { [made.role]: made.token });
     }

@@ -2,7 +2,9 @@
 (() => {
   const root = document.documentElement;
   const system = matchMedia("(prefers-color-scheme: dark)");
-  const settle = () => { root.dataset.theme = localStorage.getItem("theme") ?? (system.matches ? "dark" : "light"); };
+  const settle = () => {
+    root.dataset.theme = localStorage.getItem("theme") ?? (system.matches ? "dark" : "light");
+  };
   settle();
   system.addEventListener("change", settle);
   document.addEventListener("click", (event) => {
