@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from malecon.bots import Bot, Explains, Knowledge, bot_for
+from malecon.bots import Bot, Explains, Knowledge, Remembers, bot_for
 from malecon.kernel import CHANCE, EVERYONE, NOBODY, Game, MaleconError, State
 from malecon.record import Answer, Aside, Record, RecordError, Seat, new_record, written
 
@@ -63,7 +63,10 @@ class Table:
         self.record = new_record(self.state, dict(zip(self.state.roles, self.seats, strict=True)))
         self.answered: list[Answered] = []
         self.told: list[Told] = []
+        self.thoughts: dict[int, list[tuple[str, str]]] = {}
+        """By step, what a bot told of its answer that could not tell it again: one that keeps what it has searched."""
         self._bots: dict[int, Bot] = {}
+        self._game_id = secrets.token_hex(8)
         self._listen()
         if record:
             self.record.position = record.position
@@ -153,12 +156,17 @@ class Table:
             pass
 
     def think(self) -> Answer:
-        """What chance or the bot in the seat answers now; a function of the seed and the step alone."""
+        """What chance or the bot in the seat answers now; a function of the seed, the step and what it has followed."""
         state = self.state
         rng = Random(f"{self.seed}/{self.step}")
         if state.actor == CHANCE:
             return self.game.actions[state.draw(rng.random())]
-        return written(state, self._bot(state.actor).choose(Knowledge(state, state.actor), rng))
+        player = self._bot(state.actor)
+        known = Knowledge(state, state.actor, self.answered, self._game_id)
+        answer = written(state, player.choose(known, rng))
+        if isinstance(player, Remembers):
+            self.thoughts[self.step] = player.why()
+        return answer
 
     def _bot(self, role: int) -> Bot:
         if role not in self._bots:
@@ -169,12 +177,15 @@ class Table:
     def why(self, step: int) -> list[tuple[str, str]]:
         """How the bot that gave the answer at a step came to it, rule by rule; empty where it cannot tell.
 
-        The bot is asked again: its answer is a function of the position, and for some of the seed and the step. With
-        another seed than the game was played with such a one may answer otherwise, and then there is nothing to tell.
+        What it told when it answered is kept in `thoughts`, if it could not tell it again. Else the bot is asked again:
+        its answer is a function of the position, and for some of the seed and the step. With another seed than the game
+        was played with such a one may answer otherwise, and then there is nothing to tell.
         """
         given = self.answered[step]
+        if step in self.thoughts:
+            return self.thoughts[step]
         player = self._bot(given.actor) if given.actor >= 0 and self.seats[given.actor].bot else None
-        if given.aside or not isinstance(player, Explains):
+        if given.aside or not isinstance(player, Explains) or isinstance(player, Remembers):
             return []
         answer = player.choose(Knowledge(self.at(step), given.actor), Random(f"{self.seed}/{step}"))
         return player.why() if answer == given.action else []
@@ -227,6 +238,8 @@ class Table:
         self.answered.clear()
         self.told.clear()
         self.record.answers.clear()
+        self.thoughts = {at: told for at, told in self.thoughts.items() if at < step}
+        self._game_id = secrets.token_hex(8)
         self._listen()
         self._replay(part, step)
 

@@ -6,7 +6,7 @@ from support.digest import digest
 
 import malecon
 from malecon import CHANCE, IllegalAction, MaleconError, RecordError, Seat, State, Table, TableError
-from malecon.bots import Bot, Knowledge, bot_for
+from malecon.bots import Bot, Heard, Knowledge, bot_for
 from malecon.table import may_see
 
 pytestmark = pytest.mark.usefixtures("tiny_games")
@@ -325,8 +325,49 @@ def test_knowledge_has_no_way_to_the_state() -> None:
     it = table()
     known = Knowledge(it.state, 0)
     public = {name for name in dir(known) if not name.startswith("_")}
-    assert public == {"asides", "game", "legal", "question", "redraw", "role", "view"}
+    assert public == {"asides", "game", "game_id", "history", "legal", "question", "redraw", "role", "view"}
     assert not hasattr(known, "__dict__")
+    assert not hasattr(known.history, "__dict__")
+
+
+class Listener:
+    """Notes what it is told, and answers with the first that is open."""
+
+    def __init__(self) -> None:
+        self.games: list[str] = []
+        self.heard: list[Heard] = []
+
+    def choose(self, known: Knowledge, rng: Random) -> int:
+        self.games.append(known.game_id)
+        self.heard = list(known.history)
+        return known.legal()[0]
+
+
+def test_a_bot_hears_what_was_answered_but_not_what_was_sealed(monkeypatch: pytest.MonkeyPatch) -> None:
+    listener = Listener()
+    monkeypatch.setattr("malecon.table.bot_for", lambda *_: listener)
+    it = table("Ana", "", "auction")
+    it.answer("bid:2")
+    it.advance()
+    assert [(heard.actor, heard.action) for heard in listener.heard][-1] == (0, None)
+    assert len(listener.heard) == it.step - 1
+    own = it.answered[-1].action
+    it.run()
+    it.answer("bid:0")
+    it.advance()
+    assert [heard.action for heard in listener.heard if heard.actor >= 0] == [None, own, None]
+    assert len(set(listener.games)) == 1
+
+
+def test_after_an_undo_a_bot_is_told_that_the_game_is_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    listener = Listener()
+    monkeypatch.setattr("malecon.table.bot_for", lambda *_: listener)
+    it = table("Ana", "", "auction")
+    for bid in ("bid:2", "bid:1"):
+        it.answer(bid)
+        it.advance()
+        it.undo()
+    assert len(set(listener.games)) == 2
 
 
 def test_redraws_differ_from_the_truth_only_in_what_is_hidden() -> None:

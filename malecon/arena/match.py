@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from malecon.bots import Bot, Knowledge, bot_for
+from malecon.bots import Bot, Given, Knowledge, bot_for
 from malecon.bots.random_bot import RandomBot
 from malecon.bots.seating import players, prescribed
-from malecon.kernel import CHANCE, DeadEnd, MaleconError, State
+from malecon.kernel import CHANCE, EVERYONE, DeadEnd, MaleconError, State
 from malecon.kernel.playout import playout
 from malecon.library import load
 from malecon.record import Answer, Aside, Record, Seat, new_record, written
@@ -78,9 +78,9 @@ class Match:
         bots = self._seats(number)
         try:
             if all(type(player) is RandomBot for player in bots):
-                asked = playout(state, self._rng(number), ENDLESS)
+                asked = playout(state, self._rng(number), ENDLESS, self._chance(number))
             else:
-                asked = sum(1 for _ in answers(state, bots, self._rng(number)))
+                asked = sum(1 for _ in self._answers(state, bots, number))
         except DeadEnd as error:
             raise DeadEnd(f"game {number} of seed {self.plan.seed}: {error}") from error
         if not state.over:
@@ -93,26 +93,41 @@ class Match:
         names = [self.names[i].partition(":") for i in self.seated(number)]
         seats = [Seat(bot=name, strength=strength) for name, _, strength in names]
         record = new_record(state, dict(zip(self.roles, seats, strict=True)))
-        given = answers(state, self._seats(number), self._rng(number))
-        record.answers = list(given)
+        record.answers = list(self._answers(state, self._seats(number), number))
         record.result = state.result()
         return record
 
     def _seats(self, number: int) -> list[Bot]:
         return [self._bots[i] for i in self.seated(number)]
 
+    def _answers(self, state: State, bots: Sequence[Bot], number: int) -> Iterator[Answer]:
+        return answers(state, bots, self._rng(number), self._chance(number), f"{self.plan.seed}/{number}")
+
     def _rng(self, number: int) -> Random:
         return Random(f"{self.plan.seed}/{number}")
 
+    def _chance(self, number: int) -> Random:
+        """Dice and cards have a generator of their own: with the same seed they fall alike whoever plays."""
+        return Random(f"{self.plan.seed}/{number}/chance")
 
-def answers(state: State, bots: Sequence[Bot], rng: Random) -> Iterator[Answer]:
+
+def answers(
+    state: State, bots: Sequence[Bot], rng: Random, chance: Random | None = None, game_id: str = ""
+) -> Iterator[Answer]:
     """Let bots, one for each role, play a state to its end, and yield what they and chance answer."""
+    luck = (chance or rng).random
+    given: list[Given] = []
     for _ in range(ENDLESS):
         if state.over:
             return
         actor = state.actor
-        action = state.draw(rng.random()) if actor == CHANCE else bots[actor].choose(Knowledge(state, actor), rng)
+        if actor == CHANCE:
+            action = state.draw(luck())
+        else:
+            action = bots[actor].choose(Knowledge(state, actor, given, game_id), rng)
         answer = written(state, action)
+        aside = isinstance(answer, Aside)
+        given.append(Given(actor, action, EVERYONE if aside else state.top.seen_by(state), aside))
         if isinstance(answer, Aside):
             state.aside(actor, action)
         else:

@@ -1,6 +1,6 @@
 """Bots: they see what their role may know, and answer with one of the legal actions."""
 
-from malecon.bots.protocol import Bot, Explains, Knowledge
+from malecon.bots.protocol import Bot, Explains, Given, Heard, Knowledge, Remembers
 from malecon.bots.registry import BotInfo, bot, bot_for, bots
 
-__all__ = ["Bot", "BotInfo", "Explains", "Knowledge", "bot", "bot_for", "bots"]
+__all__ = ["Bot", "BotInfo", "Explains", "Given", "Heard", "Knowledge", "Remembers", "bot", "bot_for", "bots"]

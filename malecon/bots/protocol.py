@@ -2,21 +2,91 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
-from malecon.kernel import Game, State
+from malecon.kernel import EVERYONE, Game, State
+
+
+class Given(NamedTuple):
+    """An answer or aside as it was given, and who may know of it."""
+
+    actor: int
+    action: int
+    seen_by: int = EVERYONE
+    aside: bool = False
+
+
+class Spoken(Protocol):
+    """Whatever tells the same of an answer as `Given`."""
+
+    @property
+    def actor(self) -> int:
+        """Who gave it."""
+        ...
+
+    @property
+    def action(self) -> int:
+        """What was answered."""
+        ...
+
+    @property
+    def seen_by(self) -> int:
+        """The roles that may know it."""
+        ...
+
+    @property
+    def aside(self) -> bool:
+        """Whether it was given beside the question."""
+        ...
+
+
+class Heard(NamedTuple):
+    """An answer as a role heard it."""
+
+    actor: int
+    action: int | None
+    """None: it was not for this role's eyes."""
+    aside: bool = False
+
+
+class History:
+    """What was answered since the start of the game, as a role heard it."""
+
+    __slots__ = ("__given", "__role")
+
+    def __init__(self, given: Sequence[Spoken], role: int) -> None:
+        self.__given = given
+        self.__role = role
+
+    def __len__(self) -> int:
+        return len(self.__given)
+
+    def __getitem__(self, i: int) -> Heard:
+        given = self.__given[i]
+        return Heard(given.actor, given.action if self.__hears(given) else None, given.aside)
+
+    def __iter__(self) -> Iterator[Heard]:
+        return (self[i] for i in range(len(self)))
+
+    def __hears(self, given: Spoken) -> bool:
+        return bool(given.seen_by >> self.__role & 1) or given.actor == self.__role
 
 
 class Knowledge:
     """What a role knows when it is asked: never the true hidden state, only what agrees with what it has seen."""
 
-    __slots__ = ("__state", "game", "role")
+    __slots__ = ("__state", "game", "game_id", "history", "role")
 
-    def __init__(self, state: State, role: int) -> None:
+    def __init__(self, state: State, role: int, given: Sequence[Spoken] = (), game_id: str = "") -> None:
         self.__state = state
         self.game: Game = state.game
         self.role = role
+        self.history = History(given, role)
+        """What was answered since the start, hidden answers None."""
+        self.game_id = game_id
+        """Tells games apart, and a game from the same one after an undo; "": nothing said before still counts."""
 
     def legal(self) -> list[int]:
         """The answers open now; not to be changed."""
@@ -54,4 +124,13 @@ class Explains(Protocol):
 
     def why(self) -> list[tuple[str, str]]:
         """The steps behind the last answer: the number of a rule, and a sentence."""
+        ...
+
+
+@runtime_checkable
+class Remembers(Explains, Protocol):
+    """A bot that follows a game and cannot tell twice: what it told is kept when it answers."""
+
+    def forget(self) -> None:
+        """Begin anew with the next question, as in another game."""
         ...

@@ -9,12 +9,12 @@ from random import Random
 
 import pytest
 
-from malecon import DeadEnd, IllegalAction, MaleconError, OptionError, load
+from malecon import CHANCE, DeadEnd, IllegalAction, MaleconError, OptionError, load
 from malecon.arena import Match, Plan, Played, Tally, simulate
 from malecon.arena.match import answers
 from malecon.arena.statistics import distribution, share
 from malecon.bots import Knowledge
-from malecon.record import Aside, from_json, to_json
+from malecon.record import Aside, carry_out, from_json, to_json
 
 ROLES = ("government", "m26", "directorio", "syndicate")
 
@@ -51,6 +51,25 @@ def test_a_game_can_be_had_as_a_record(bots: tuple[str, ...]) -> None:
         assert (tuple(state.returns()), tuple(state.scores())) == (game.returns, game.scores)
         assert len(record.answers) == game.questions
         assert [str(seat) for seat in record.seats.values()] == list(match.names)
+
+
+def test_dice_and_cards_fall_alike_whoever_plays() -> None:
+    """The n-th draw of a game is a function of seed, game and n: whoever plays, the generator is as far."""
+    seen: list[list[int]] = []
+    for bots in (("random",), ("monte-carlo:2",)):
+        match = Match(Plan("smugglers", bots, seed="dice"))
+        record = match.record(3)
+        state = match.start.clone()
+        seen.append([])
+        for _ in record.steps(state):
+            seen[-1].append(state.actor)
+        luck = match._chance(3)
+        state = match.start.clone()
+        for answer in record.answers:
+            if state.actor == CHANCE:
+                assert answer == state.game.actions[state.draw(luck.random())]
+            carry_out(state, answer)
+    assert seen[0] != seen[1]
 
 
 def test_bots_can_change_seats() -> None:
