@@ -10,22 +10,16 @@ from typing import Any
 import msgspec
 
 from malecon.bots import Bot, Explains, Knowledge, Remembers, bot_for
+from malecon.journal import Deed, Journal, Told, deeds
 from malecon.kernel import CHANCE, EVERYONE, NOBODY, Game, MaleconError, State
 from malecon.record import Answer, Aside, Record, RecordError, Seat, new_record, written
+from malecon.rehearsal import forced_after, may_see
+
+__all__ = ["Answered", "Deed", "Table", "TableError", "Told", "may_see"]
 
 
 class TableError(MaleconError, ValueError):
     """Something that is not done at this table; nothing has changed."""
-
-
-class Told(msgspec.Struct, frozen=True):
-    """A sentence of the journal."""
-
-    step: int
-    """After how many answers it was told."""
-    rule: str
-    text: str
-    seen_by: int = EVERYONE
 
 
 class Answered(msgspec.Struct, frozen=True):
@@ -62,9 +56,9 @@ class Table:
         self.seats = self._seats({**(record.seats if record else {}), **(seats or {})})
         self.record = new_record(self.state, dict(zip(self.state.roles, self.seats, strict=True)))
         self.answered: list[Answered] = []
-        self.told: list[Told] = []
         self.thoughts: dict[int, list[tuple[str, str]]] = {}
         """By step, what a bot told of its answer that could not tell it again: one that keeps what it has searched."""
+        self._journal = Journal()
         self._bots: dict[int, Bot] = {}
         self._game_id = secrets.token_hex(8)
         self._listen()
@@ -236,7 +230,7 @@ class Table:
         part = self._part(step)
         self.state = part.start(self.game)
         self.answered.clear()
-        self.told.clear()
+        self._journal = Journal()
         self.record.answers.clear()
         self.thoughts = {at: told for at, told in self.thoughts.items() if at < step}
         self._game_id = secrets.token_hex(8)
@@ -257,9 +251,28 @@ class Table:
 
     # The story.
 
+    @property
+    def told(self) -> list[Told]:
+        """The whole journal, whoever may read it."""
+        return self._journal.told
+
     def journal(self, role: int | None, first: int = 0) -> list[Told]:
         """What a role (None: a spectator) may read of the journal from a step on."""
         return [told for told in self.told if told.step >= first and may_see(told.seen_by, role)]
+
+    def deeds(self, role: int | None, first: int = 0) -> list[Deed]:
+        """The deeds of which a role (None: a spectator) may read something from a step on, whole."""
+        return [deed for deed in deeds(self.journal(role)) if deed.last >= first]
+
+    def then(self, action: int | str) -> list[str]:
+        """What is forced after an answer to the open question, in sentences that tell the role asked no secret.
+
+        It ends before chance and before anybody else is asked; what changes nothing they can see is left out.
+        """
+        number = self.game.number(action)
+        if number not in self.state.legal():
+            raise TableError(f"{self.game.actions[number]} is not open now: nothing follows from it")
+        return forced_after(self.state, number, f"{self.seed}/{self.step}/then")
 
     def _listen(self) -> None:
         self.state.journal = []
@@ -274,14 +287,7 @@ class Table:
         self.answered.append(given)
         self.record.answers.append(answer)
         notes = self.state.journal or []
-        for note in notes:
-            rule, text = self.game.text.sentence(self.state, note)
-            self.told.append(Told(self.step, rule, text, note[0]))
+        self._journal.hear(self.state, self.step, given.actor, notes)
         notes.clear()
         if self.state.over:
             self.record.result = self.state.result()
-
-
-def may_see(seen_by: int, role: int | None) -> bool:
-    """Whether a role (None: a spectator) is among those who may see something."""
-    return seen_by == EVERYONE or (role is not None and bool(seen_by >> role & 1))

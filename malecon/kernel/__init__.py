@@ -11,17 +11,24 @@ from malecon.kernel.errors import (
 from malecon.kernel.game import Game
 from malecon.kernel.options import Option
 from malecon.kernel.state import CHANCE, EVERYONE, NOBODY, Procedure, State
-from malecon.kernel.text import Text
+from malecon.kernel.text import DEED, HEAD, NOISE, PART, Die, Facts, Move, Text
 
 __all__ = [
     "CHANCE",
+    "DEED",
     "EVERYONE",
+    "HEAD",
     "NOBODY",
+    "NOISE",
+    "PART",
     "DataError",
     "DeadEnd",
+    "Die",
+    "Facts",
     "Game",
     "IllegalAction",
     "MaleconError",
+    "Move",
     "Option",
     "OptionError",
     "PositionError",

@@ -97,6 +97,8 @@ class State:
         """Index into `roles` of who is asked; CHANCE while dice or cards decide; NOBODY when the game is over."""
         self.journal: list[tuple[Any, ...]] | None = None
         """Attach a list, and procedures note in it what happens; a clone has none."""
+        self.forks: list[State] | None = None
+        """Attach a list beside a journal, and a copy joins it before each answer that is noted as forced."""
         self._stack: list[Procedure[Any]] = []
         self._open: list[int] = []
         self._called: list[Procedure[Any]] = []
@@ -363,6 +365,8 @@ class State:
                 if n:
                     if self.journal is not None and p.who >= 0 and self.game.actions[open[0]] != "done":
                         self.note("forced", p.who, type(p).__name__, open[0], self.game.text.label(self, open[0]))
+                        if self.forks is not None:
+                            self.forks.append(self.clone())
                     p.take(self, open[0])
                 else:
                     p.go_on(self)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
 
 if TYPE_CHECKING:
     from malecon.kernel.state import State
@@ -13,13 +15,71 @@ Question = tuple[str, str | Callable[[Any, Any], str]]
 Sentence = tuple[str, str | Callable[..., str]]
 """The number of the rule behind a note, and its words: a string, or a function of the state and the note's values."""
 
+HEAD: Final = "head"
+"""A sentence that opens a chapter: a card, a turn, a phase."""
+DEED: Final = "deed"
+"""A sentence that names what somebody does: a new verb."""
+PART: Final = "part"
+"""A sentence that tells a detail of it."""
+NOISE: Final = "noise"
+"""A sentence that nobody would miss."""
+LEVELS: Final = (HEAD, DEED, PART, NOISE)
+
+
+class Move(msgspec.Struct, frozen=True, rename={"origin": "from"}):
+    """Pieces that changed their place: a space by its name, "" off the map. In JSON `origin` is called "from"."""
+
+    what: str
+    n: int = 1
+    origin: str = ""
+    to: str = ""
+
+
+class Die(msgspec.Struct, frozen=True):
+    """A die as it fell, what was needed (0: nothing in particular), and whether that was reached."""
+
+    face: int
+    needed: int = 0
+    hit: bool = False
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """What a journal note is about, for those who draw it instead of reading it."""
+
+    about: int | None = None
+    """The role it is about; -1: none; None: whoever acts."""
+    places: tuple[str, ...] = ()
+    """Names of spaces, as actions name them."""
+    moves: tuple[Move, ...] = ()
+    dice: tuple[Die, ...] = ()
+    cards: tuple[str, ...] = ()
+    """Names of cards, as actions name them."""
+
+
+NO_FACTS: Final = Facts()
+
 
 class Text:
-    """A game in words: `questions` by the procedure's class name, `sentences` by the note's kind."""
+    """A game in words: `questions` by the procedure's class name, `sentences` by the note's kind.
 
-    def __init__(self, questions: Mapping[str, Question], sentences: Mapping[str, Sentence]) -> None:
+    A game may say more: `levels` (how much a kind of note weighs in the story: HEAD, DEED, PART or NOISE), and
+    by overriding methods what a note is about, how a label is shortened, why an answer is not open, and which
+    forced answers surprise nobody.
+    """
+
+    levels: Mapping[str, str] = {}
+    """How much a note weighs, by its kind; a kind that is not named is a PART, and a forced answer NOISE."""
+
+    def __init__(
+        self,
+        questions: Mapping[str, Question],
+        sentences: Mapping[str, Sentence],
+        levels: Mapping[str, str] | None = None,
+    ) -> None:
         self.questions = questions
         self.sentences = sentences
+        if levels is not None:
+            self.levels = levels
 
     def prompt(self, state: State) -> str:
         """The open question."""
@@ -36,6 +96,31 @@ class Text:
         """An answer to the open question, or an aside; a game overrides this."""
         return state.game.actions[action].replace(":", " ")
 
+    def short(self, state: State, action: int) -> str:
+        """The verb of an answer's label, without what it costs or brings."""
+        return split(self.label(state, action))[0]
+
+    def remark(self, state: State, action: int) -> str:
+        """What an answer costs or brings and with which odds, where its label says so; else ""."""
+        return split(self.label(state, action))[1]
+
+    def refusal(self, state: State, action: int) -> tuple[str, str] | None:
+        """Why an answer that people would expect is not open: a rule and words; None where the game does not say."""
+        return None
+
+    def harmless(self, state: State, question: str, action: int) -> bool:
+        """Whether nobody is surprised that this answer, the only one to a question, is given without asking."""
+        return state.game.actions[action] in ("done", "number:0")
+
+    def level(self, note: Sequence[Any]) -> str:
+        """How much a journal note weighs in the story."""
+        kind: str = note[1]
+        return self.levels.get(kind, NOISE if kind == "forced" else PART)
+
+    def facts(self, state: State, note: Sequence[Any]) -> Facts:
+        """What a journal note is about; a game overrides this."""
+        return Facts(about=note[2]) if note[1] == "forced" else NO_FACTS
+
     def sentence(self, state: State, note: Sequence[Any]) -> tuple[str, str]:
         """The rule behind a journal note, and the note as a sentence."""
         kind: str = note[1]
@@ -48,3 +133,15 @@ class Text:
     def role(self, state: State, role: int) -> str:
         """A role in words; a game with proper names overrides this."""
         return state.roles[role].replace("-", " ").capitalize()
+
+
+def split(label: str) -> tuple[str, str]:
+    """A label's verb, and what stands behind it: in brackets at the end, or after a colon or a comma."""
+    verb, bracket, rest = label.rpartition(" (")
+    if bracket and rest.endswith(")"):
+        return verb, rest[:-1]
+    for mark in (": ", ", "):
+        verb, found, rest = label.partition(mark)
+        if found:
+            return verb, rest
+    return label, ""

@@ -12,11 +12,12 @@ FEW = 3
 
 
 class Choice(NamedTuple):
-    """One answer: what to type for it, its stable name, and its words."""
+    """One answer: what to type for it, its stable name, its words, and what is forced after it."""
 
     key: str
     name: str
     label: str
+    then: str = ""
 
 
 def choices(state: State, actions: Sequence[int]) -> list[Choice]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from malecon.journal import deeds
 from malecon.kernel import MaleconError
 from malecon.record import save
 from malecon.rulebook import Rule, Rulebook, rulebook
@@ -51,8 +52,9 @@ def _log(play: Play, lines: str) -> None:
     if lines and not lines.isdigit():
         raise MaleconError(f"log takes a number of lines, not {lines!r}")
     seen = [told for told in play.table.told if play.may_see(told.seen_by)]
+    headlines = [deed.headline for deed in deeds(seen)]
     for told in seen[-int(lines or LINES_OF_LOG) :]:
-        play.show_line(told.text, told.rule)
+        play.show_told(told, told in headlines)
 
 
 def _why(play: Play, step: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
@@ -10,9 +10,10 @@ from typing import Any
 from rich.columns import Columns
 from rich.text import Text
 
-from malecon.kernel import CHANCE, EVERYONE, MaleconError, State
+from malecon.journal import deeds
+from malecon.kernel import CHANCE, EVERYONE, HEAD, NOISE, MaleconError, State
 from malecon.record import save
-from malecon.table import Table, may_see
+from malecon.table import Table, Told, may_see
 from malecon.terminal import exits
 from malecon.terminal.answers import Choice, choices, find
 from malecon.terminal.board import facts
@@ -102,20 +103,32 @@ class Play:
         """Print what has happened since the person last looked; a step that tells nothing, by its answer."""
         first = self._read.get(self.person, 0)
         told = self.table.told[bisect_right(self.table.told, first, key=lambda line: line.step) :]
+        headlines = self._headlines(told)
         for step in range(first + 1, self.table.step + 1):
             lines = [line for line in told if line.step == step]
             given = self.table.answered[step - 1]
             if not lines and given.actor != CHANCE and not given.aside and given.actor not in self.roles():
                 who = self.table.game.text.role(self.table.state, given.actor)
                 self.show_line(f"{who}: {given.label if self.may_see(given.seen_by) else 'a sealed answer'}.", "")
-            for line in lines:
-                if self.may_see(line.seen_by):
-                    self.show_line(line.text, line.rule)
+            seen = [line for line in lines if self.may_see(line.seen_by)]
+            for line in [line for line in seen if line.level != NOISE] or seen:
+                self.show_told(line, line in headlines)
         self._read[self.person] = self.table.step
 
-    def show_line(self, text: str, rule: str) -> None:
-        """Print a line of the journal."""
-        line = Text(f"  {text}")
+    def _headlines(self, told: list[Told]) -> list[Told]:
+        """Which of the last sentences told are headlines of their deeds, for the person before the screen."""
+        if not told:
+            return []
+        since = bisect_left(self.table.told, told[0].deed, key=lambda line: line.deed)
+        return [deed.headline for deed in deeds(t for t in self.table.told[since:] if self.may_see(t.seen_by))]
+
+    def show_told(self, told: Told, headline: bool) -> None:
+        """Print a sentence of the journal, the details of a deed below its headline."""
+        self.show_line(told.text if headline else f"  {told.text}", told.rule, "bold" if told.level == HEAD else "")
+
+    def show_line(self, text: str, rule: str, style: str = "") -> None:
+        """Print a line with its rule."""
+        line = Text(f"  {text}", style=style)
         console.print(line.append(f"  {rule}", style="dim") if rule else line, soft_wrap=not console.is_terminal)
 
     def _end(self) -> None:
@@ -147,7 +160,7 @@ class Play:
         self._turn_to(self.asked())
         self._news()
         state, step = self.table.state, self.table.step
-        offered = choices(state, state.legal())
+        offered = [self._with_what_follows(choice) for choice in choices(state, state.legal())]
         tails = [choice.name.partition(":")[2] for choice in offered]
         complete_with([*filter(None, tails), *(choice.name for choice in offered), *COMMANDS])
         self._put(offered)
@@ -160,6 +173,9 @@ class Play:
                 self._carry_out(said, offered)
             except (MaleconError, OSError) as error:
                 fail(str(error))
+
+    def _with_what_follows(self, choice: Choice) -> Choice:
+        return choice._replace(then=" ".join(self.table.then(choice.name)))
 
     def _carry_out(self, said: str, offered: list[Choice]) -> None:
         """Answer, or carry out a command; a whole name is an answer even where a command has it as well."""
@@ -179,11 +195,14 @@ class Play:
         console.print(question, soft_wrap=not console.is_terminal)
         if console.is_terminal:
             width = max(len(choice.key) for choice in offered)
-            cells = [Text(f"{c.key:>{width}} ", style="cyan").append(c.label, style="default") for c in offered]
+            cells = [
+                Text(f"{c.key:>{width}} ", style="cyan").append(c.label, style="default").append(_then(c), style="dim")
+                for c in offered
+            ]
             console.print(Columns(cells, column_first=True, padding=(0, 3)))
         else:
             for choice in offered:
-                say(f"  {choice.key} {choice.label} [{choice.name}]")
+                say(f"  {choice.key} {choice.label} [{choice.name}]{_then(choice)}")
 
     def _prompt(self) -> str:
         state = self.table.state
@@ -221,6 +240,10 @@ class Play:
         """Whether the person before the screen gave answers there that are not for all."""
         last = self._read.get(self.person, 0)
         return any(given.seen_by != EVERYONE for given in self.table.answered[last:])
+
+
+def _then(choice: Choice) -> str:
+    return f" (then: {choice.then})" if choice.then else ""
 
 
 def hides_something(state: State) -> bool:

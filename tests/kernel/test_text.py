@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 from support.scripted import A, Ask, B, C, Scripted, ScriptedGame
 
-from malecon.kernel import Text
+from malecon import State
+from malecon.kernel import DEED, NOISE, PART, Text
 
 TEXT = Text(
     questions={
@@ -54,3 +55,50 @@ def test_forced_answer_has_a_sentence() -> None:
 
 def test_role_in_words() -> None:
     assert TEXT.role(begun(Ask(0, "Move", [A, B])), 1) == "Right"
+
+
+# Levels, facts, labels in two parts, refusals.
+
+
+def test_how_much_a_note_weighs() -> None:
+    text = Text({}, {}, {"moved": DEED})
+    assert [text.level((-1, kind)) for kind in ("moved", "rain", "forced")] == [DEED, PART, NOISE]
+    assert TEXT.level((-1, "moved")) == PART
+
+
+def test_a_note_is_about_whoever_acts_unless_a_game_knows_better() -> None:
+    state = begun(Ask(1, "Move", [C]))
+    assert state.journal is not None
+    assert TEXT.facts(state, (-1, "rain")).about is None
+    assert TEXT.facts(state, state.journal[0]).about == 1
+
+
+@pytest.mark.parametrize(
+    ("label", "short", "remark"),
+    [
+        ("Rally", "Rally", ""),
+        ("Camagüey (Province) (1 Resource)", "Camagüey (Province)", "1 Resource"),
+        ("Buy 1 (5 pesos)", "Buy 1", "5 pesos"),
+        ("Rum: buy from 5, sell from 4", "Rum", "buy from 5, sell from 4"),
+        ("Raise a Jefe, 1 AP", "Raise a Jefe", "1 AP"),
+        ("A (B) to C", "A (B) to C", ""),
+    ],
+)
+def test_a_label_in_two_parts(label: str, short: str, remark: str) -> None:
+    class Labelled(Text):
+        def label(self, state: State, action: int) -> str:
+            return label
+
+    state = begun(Ask(0, "Move", [A, B]))
+    text = Labelled({}, {})
+    assert (text.short(state, A), text.remark(state, A)) == (short, remark)
+
+
+def test_a_game_says_why_not_only_if_it_knows() -> None:
+    assert TEXT.refusal(begun(Ask(0, "Move", [A, B])), C) is None
+
+
+def test_nobody_is_surprised_by_done_and_nothing() -> None:
+    state = begun(Ask(0, "Move", [A, B]))
+    state.game.actions = ("a", "done", "number:0", "number:1", "bump")
+    assert [TEXT.harmless(state, "Move", action) for action in range(4)] == [False, True, True, False]

@@ -63,6 +63,27 @@ def test_board_and_log_show_what_the_person_may_see(run: Run, tmp_path: Path) ->
     assert "berto draws cigars" not in out
 
 
+def test_what_is_forced_after_an_answer_stands_behind_it(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def then(table: malecon.Table, action: str) -> list[str]:
+        return ["The sails are set.", "It rains."] if action == "wait" else []
+
+    monkeypatch.setattr(malecon.Table, "then", then)
+    out = play(run, tmp_path, "quit")
+    assert "Wait [wait] (then: The sails are set. It rains.)\n" in out
+    assert "Draw [draw]\n" in out
+
+
+def test_the_details_of_a_deed_stand_below_its_headline(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = malecon.load("smugglers").text
+    monkeypatch.setattr(text, "levels", {"draw": "deed", "coin": "noise"})
+    out = play(run, tmp_path, "quit")
+    assert "\n  ana draws a card.  1\n    ana draws " in out
+
+
 def test_undo(run: Run, tmp_path: Path) -> None:
     out = play(run, tmp_path, "undo", "wait", "undo", "quit")
     assert "there is no answer of yours to take back" in out
