@@ -94,13 +94,14 @@ class Table:
     def waits_for_person(self) -> bool:
         """Whether the game stands until a person answers (for a role, or for the dice)."""
         if self.state.actor == CHANCE:
-            return self.typed_dice and self._people_may_see()
+            return self.typed_dice and any(map(self.may_type, self.people))
         return self.state.actor != NOBODY and not self.seats[self.state.actor].bot
 
-    def _people_may_see(self) -> bool:
-        """Whether somebody can type what chance decides now: a card for a bot's hand is drawn all the same."""
-        seen_by = self.state.top.seen_by(self.state)
-        return any(may_see(seen_by, role) for role, seat in enumerate(self.seats) if not seat.bot)
+    def may_type(self, person: str) -> bool:
+        """Whether a person can type what chance decides now; a card is drawn all the same where the list of those that
+        can come would tell them what others hide."""
+        held = sum(1 << role for role, seat in enumerate(self.seats) if not seat.bot and seat.person == person)
+        return self.state.top.typable(self.state, held)
 
     def reseat(self, role: str, seat: Seat) -> None:
         """Give a role to another player."""

@@ -100,23 +100,28 @@ def test_another_player_can_take_a_seat() -> None:
 
 def test_typed_dice_wait_for_a_person() -> None:
     it = table(dice="typed")
+    assert it.state.actor == 0
+    cargo = next(name for name in map(it.game.actions.__getitem__, it.state.legal()) if name.startswith("run:"))
+    let(it, cargo)
     assert it.state.actor == CHANCE
     assert it.waits_for is None
     assert it.waits_for_person
-    it.answer("card:rum")
-    it.run()
-    it.answer("card:rum")
-    it.run()
-    let(it, "run:rum")
     let(it, "die:6")
-    assert it.state.view(None)["points"][0] == 2
+    assert it.state.view(None)["points"][0] > 0
 
 
-def test_a_card_for_the_hand_of_a_bot_is_not_typed() -> None:
-    it = table(dice="typed")
-    it.answer("card:rum")
-    assert it.state.actor == CHANCE
+def test_cards_are_not_typed_where_those_left_would_tell_what_others_hold() -> None:
+    it = Table(malecon.load("smugglers"), seats={"berto": RANDOM}, dice="typed")
+    assert it.state.question == "Draw"
+    assert not it.may_type("you")
     assert not it.waits_for_person
+
+
+def test_whoever_holds_all_hands_types_the_cards_too() -> None:
+    it = table("you", "you", dice="typed")
+    assert it.waits_for_person
+    let(it, "card:rum")
+    assert it.state.view(0)["hands"] == [[1, 0, 0], 0]
 
 
 # Undo.
@@ -160,7 +165,7 @@ def test_the_end_of_a_game_can_be_taken_back() -> None:
 
 
 def test_typed_dice_can_be_typed_again_alone() -> None:
-    it = table(dice="typed")
+    it = table("you", "you", dice="typed")
     it.answer("card:rum")
     it.undo()
     assert it.step == 0

@@ -41,6 +41,8 @@ class Game:
         """The data files by name, as they were read."""
         self.horizon = 0
         """How many questions ahead random play still tells good from bad by `scores`; 0: play on to the end."""
+        self.typing = ""
+        """What people who type in real dice and cards must know: what is not typed, and why."""
         self._numbers = {action: i for i, action in enumerate(actions)}
 
     def __repr__(self) -> str:

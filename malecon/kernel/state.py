@@ -71,6 +71,13 @@ class Procedure(Generic[S]):
         """The roles (a bitmask) that may see the answer when it is given: EVERYONE, or `1 << role` if it is sealed."""
         return EVERYONE
 
+    def typable(self, g: S, held: int) -> bool:
+        """At CHANCE: whether a person who holds some roles (a bitmask) can type what dice or cards on a real table say.
+
+        Not where the list of what can come would tell them what others hide; then the program draws.
+        """
+        return self.seen_by(g) == EVERYONE or held == (1 << len(g.roles)) - 1
+
     def asks_anyway(self, g: S) -> bool:
         """Whether a single answer is asked for all the same, because skipping the question would tell a secret."""
         return self.who >= 0 and self.seen_by(g) != EVERYONE

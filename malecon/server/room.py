@@ -127,8 +127,7 @@ class Room:
         table = self.table
         if table.state.actor != CHANCE or not table.waits_for_person:
             return False
-        seen_by = table.state.top.seen_by(table.state)
-        return any(may_see(seen_by, role) for role in held)
+        return any(not self.seats[role].bot and table.may_type(table.seats[role].person) for role in held)
 
     def undo_to(self, held: frozenset[int], role: int) -> int:
         """The step to which the holder of a role may take back now, or the reason why not."""

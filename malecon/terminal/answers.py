@@ -27,16 +27,16 @@ def choices(state: State, actions: Sequence[int]) -> list[Choice]:
 
 
 def keys(answers: Sequence[tuple[str, str]]) -> list[str]:
-    """Numbers from 1; but where names and labels have numbers (amounts, dice, ships), these."""
+    """Numbers from 1; but where names and labels have numbers (amounts, dice, ships), these; cards, as printed."""
     counted = [str(i) for i in range(1, len(answers) + 1)]
     parts = [name.partition(":") for name, _ in answers]
-    others = [head for head, _, tail in parts if not tail.isdigit()]
+    others = [tail or head for head, _, tail in parts if not tail.isdigit()]
     initials = {name[0] for name in others if name[0].isalpha()}
-    unlike = len({head for head, _, tail in parts if tail.isdigit()}) != 1
+    kinds = {head for head, _, tail in parts if tail.isdigit()}
     unseen = any(tail.isdigit() and tail not in label for (_, _, tail), (_, label) in zip(parts, answers, strict=True))
-    if unlike or unseen or not len(initials) == len(others) <= FEW:
+    if len(kinds) != 1 or (unseen and kinds != {"card"}) or not len(initials) == len(others) <= FEW:
         return counted
-    return [tail if tail.isdigit() else head[0] for head, _, tail in parts]
+    return [tail if tail.isdigit() else (tail or head)[0] for head, _, tail in parts]
 
 
 def find(choices: Sequence[Choice], said: str) -> Choice:

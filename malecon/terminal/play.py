@@ -80,6 +80,8 @@ class Play:
         heading(self.table.game.title)
         self.show_seats()
         say(f"Seed {self.table.seed}. The game is saved after every answer in {self.file}", "dim")
+        if self.table.typed_dice and self.table.game.typing:
+            say(self.table.game.typing)
         say("Type ? for help, quit to leave.", "dim")
 
     def show_seats(self) -> None:
@@ -217,8 +219,7 @@ class Play:
         state = self.table.state
         if state.actor != CHANCE:
             return state.actor
-        seen_by = state.top.seen_by(state)
-        people = [i for i, seat in enumerate(self.table.seats) if not seat.bot and may_see(seen_by, i)]
+        people = [i for i, seat in enumerate(self.table.seats) if not seat.bot and self.table.may_type(seat.person)]
         return next((i for i in people if self.table.seats[i].person == self.person), people[0])
 
     def _turn_to(self, role: int) -> None:

@@ -273,18 +273,25 @@ def test_once_it_is_over_everybody_sees_everything(smugglers: Table) -> None:
     assert any(f"draws {kind}" in text for text in told for kind in ("rum", "cigars", "bribe"))
 
 
-def test_typed_dice_are_asked_of_who_may_see_them(client: Client) -> None:
-    table = Table.make(client, "smugglers", {"ana": Guest("Ana"), "berto": Guest("Berto")}, dice="typed")
+def test_typed_dice_are_asked_of_all_at_the_table_and_cards_of_nobody(client: Client) -> None:
+    guests = {"ana": Guest("Ana"), "berto": Guest("Berto")}
+    now = Table.make(client, "smugglers", guests, dice="typed").settled()
+    assert (now["asked"], now["step"]) == ("ana", 4), "those left would tell who holds what"
+    record = {"format": "malecon-record", "version": 1, "game": "smugglers", "answers": [*["card:rum"] * 4, "run:rum"]}
+    seats = {role: {"kind": "open"} for role in guests}
+    made = client.post("/api/tables/load", json={"record": record, "seats": seats, "dice": "typed", "name": "Dice"})
+    table = Table(client, made.json()["id"], guests)
+    for role, guest in guests.items():
+        table.sit(role, guest)
     now = table.settled()
     assert now["asked"] == "chance"
-    ana, berto = table.guests["ana"], table.guests["berto"]
-    assert table.get(role="berto")["question"] is None, "the card is for Ana's hand"
-    question = table.get(role="ana")["question"]
-    assert [answer["name"] for answer in question["answers"]] == ["card:rum", "card:cigars", "card:bribe"]
-    assert sum(question["odds"]) > 0.99
-    given = {"step": now["step"], "epoch": 0, "action": "card:bribe"}
-    table.post("/answers", berto, status=403, **given)
-    table.post("/answers", ana, **given)
+    for role in ("ana", "berto"):
+        question = table.get(role=role)["question"]
+        assert [answer["name"] for answer in question["answers"]] == [f"die:{n}" for n in range(1, 7)]
+        assert sum(question["odds"]) > 0.99
+    given = {"step": now["step"], "epoch": 0, "action": "die:6"}
+    table.post("/answers", Guest("Carla"), status=403, **given)
+    table.post("/answers", table.guests["berto"], **given)
 
 
 def test_the_board_is_drawn_at_any_step(smugglers: Table) -> None:

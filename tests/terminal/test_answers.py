@@ -21,7 +21,12 @@ def test_answers_are_numbered_unless_they_are_numbers(names: list[str], expected
 
 
 def test_numbers_that_the_labels_do_not_show_are_not_used() -> None:
-    assert keys([("card:13", "El Che"), ("card:27", "Echeverría")]) == ["1", "2"]
+    assert keys([("unit:13", "El Che"), ("unit:27", "Echeverría")]) == ["1", "2"]
+
+
+def test_cards_are_called_by_their_printed_numbers() -> None:
+    cards = [("card:propaganda", "Propaganda"), ("card:13", "El Che"), ("card:27", "Echeverría")]
+    assert keys(cards) == ["p", "13", "27"]
 
 
 CHOICES = [

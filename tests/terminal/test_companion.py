@@ -9,7 +9,7 @@ from malecon.record import Aside
 def test_non_players_answer_by_the_dice_and_cards_on_the_table(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     # Escapade first: the Directorio, whose Event it is, asks for a die between two Provinces.
-    typed = ("card:25", "card:40", "9", "2", "undo", "2", "quit")
+    typed = ("25", "40", "9", "2", "undo", "2", "quit")
     result = run("companion", "cuba-libre", "--as", "m26", "--file", file, typed=typed)
     assert result.exit_code == 0, result.output
     assert result.output.count("Roll for Directorio: a number from 1 to 2  8.2") == 2

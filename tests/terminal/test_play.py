@@ -188,10 +188,17 @@ def test_every_answer_is_saved(run: Run, tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_typed_dice(run: Run, tmp_path: Path) -> None:
-    typed = ("card:rum", "rum", "wait", "quit")
-    out = play(run, tmp_path, *typed, more=("--dice", "typed"))
+    typed = ("card:rum", "rum", "cigars", "rum", "run:rum", "6", "quit")
+    out = play(run, tmp_path, *typed, more=("--dice", "typed", "--as", "ana", "--as", "berto"))
     assert "Dice> " in out
-    assert [answers(tmp_path)[i] for i in (0, 2)] == ["card:rum", "card:rum"]
+    assert answers(tmp_path)[:2] == ["card:rum", "card:rum"]
+    assert answers(tmp_path)[-1] == "die:6"
+
+
+def test_with_real_dice_cards_are_drawn_where_those_left_would_tell_a_secret(run: Run, tmp_path: Path) -> None:
+    out = play(run, tmp_path, "quit", more=("--dice", "typed"))
+    assert "Dice> " not in out
+    assert len(answers(tmp_path)) == FIRST_STEPS
 
 
 def test_bots_alone_play_to_the_end(run: Run, tmp_path: Path) -> None:

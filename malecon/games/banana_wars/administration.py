@@ -54,6 +54,10 @@ class DrawCards(Procedure[Board]):
         """The one who draws."""
         return 1 << self.role
 
+    def typable(self, g: Board, held: int) -> bool:
+        """Never: nobody at a table knows which cards are set aside."""
+        return False
+
     def copy(self) -> DrawCards:
         """As many draws."""
         return DrawCards(self.role, self.left)
@@ -76,6 +80,10 @@ class DealDisplay(Procedure[Board]):
         g.draw_from_deck(answer - CARD, DISPLAY)
         if g.journal is not None:
             g.note("display", answer - CARD)
+
+    def typable(self, g: Board, held: int) -> bool:
+        """Never: what can still come would tell what is held."""
+        return False
 
     def copy(self) -> DealDisplay:
         """As many cards."""
@@ -102,6 +110,10 @@ class SetAside(Procedure[Board]):
     def seen_by(self, g: Board) -> int:
         """Nobody."""
         return 0
+
+    def typable(self, g: Board, held: int) -> bool:
+        """Never: nobody sees them."""
+        return False
 
     def copy(self) -> SetAside:
         """As many cards."""

@@ -102,6 +102,7 @@ class BananaWarsGame(Game):
     def __init__(self, text: Text, data: Mapping[str, Any]) -> None:
         super().__init__("banana-wars", "Banana Wars", ROLES, ACTIONS, OPTIONS, text, data)
         self.horizon = 30  # a random US soon dies of sudden death: games played on to the end tell its answers nothing
+        self.typing = "Only dice are typed: the program draws the cards, for some lie set aside that nobody sees."
         self.tables = Tables(data)
 
     def new(self, **options: Any) -> BananaWars:

@@ -161,6 +161,10 @@ class DrawAndPlay(Procedure[Board]):
         play(g, self.role, answer - CARD, DECK)
         g.end()
 
+    def typable(self, g: Board, held: int) -> bool:
+        """Never: what can still come would tell what is held."""
+        return False
+
     def copy(self) -> DrawAndPlay:
         """The same draw."""
         return DrawAndPlay(self.role)

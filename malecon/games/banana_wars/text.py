@@ -6,9 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from malecon.games.banana_wars import actions as a
+from malecon.games.banana_wars.administration import DealDisplay, DrawCards, SetAside
 from malecon.games.banana_wars.board import ACTIVISTA, DECK, DISPLAY, US, Board
 from malecon.games.banana_wars.duties import mandatory
 from malecon.games.banana_wars.movement import TO_MOVE, TO_MOVE_FREE, TO_RECOVER, TO_REPAIR, TO_WITHDRAW
+from malecon.games.banana_wars.sequence import DrawAndPlay
 from malecon.kernel.state import State
 from malecon.kernel.text import Question, Sentence, Text
 
@@ -363,8 +365,10 @@ def _number_label(g: Board, number: int) -> str:
 
 
 def _card_label(g: Board, number: int) -> str:
-    role = g.actor if g.actor >= 0 else g.side
-    title = card(g, number, role)
+    top = g.top
+    if isinstance(top, (DealDisplay, SetAside)):
+        return " / ".join(card(g, number, role) for role in (ACTIVISTA, US))
+    title = card(g, number, top.role if isinstance(top, (DrawCards, DrawAndPlay)) else g.actor)
     return f"{title}, from the display" if g.question == "PlayCard" and g.cards[DISPLAY] >> number & 1 else title
 
 

@@ -47,6 +47,7 @@ class CubaLibreGame(Game):
     def __init__(self, text: Text, data: Mapping[str, Any]) -> None:
         super().__init__("cuba-libre", "Cuba Libre", FACTIONS, ACTIONS, OPTIONS, text, data)
         self.horizon = 80  # about a campaign: what comes later says little of the present answer
+        self.typing = "Deception markers, where they are used, are drawn by the program."
         self.tables = Tables(data)
         self.variants = {"booklet": Variant(), TANGO: tango()}
 

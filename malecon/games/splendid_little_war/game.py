@@ -120,6 +120,7 @@ class SplendidLittleWar(Game):
         self.tables = Tables(data)
         title = str(data["about"]["title"])
         super().__init__(NAME, title, ROLES, action_names(self.tables), options(self.tables), text, data)
+        self.typing = "Only dice are typed: the program deals the cards, unless one person holds both hands."
 
     def blank(self, given: Mapping[str, Any]) -> War:
         """A state with nothing on the map."""

@@ -146,3 +146,16 @@ def test_whoever_takes_a_display_card_holds_one_to_exchange_for_it() -> None:
     again = redraws(state, "us")
     assert {n for it in again for n in hand(it, "activista")} > {1, 2, 9}
     assert all(it.legal() for it in again)
+
+
+def test_cards_are_never_typed_and_each_side_reads_its_own_title_of_a_draw() -> None:
+    state = GAME.new()
+    labels: dict[tuple[str, int], str] = {}
+    while state.actor == CHANCE:
+        assert not state.top.typable(state, 0b11)
+        labels[state.question, state.top.seen_by(state)] = state.label(state.legal()[0])
+        state.step(state.legal()[0])
+    assert "program draws the cards" in GAME.typing
+    for role, number in enumerate((3, 6)):
+        assert labels["DrawCards", 1 << role].startswith(GAME.tables.card(number).sides[role].title)
+    assert all(side.title in labels["DealDisplay", -1] for side in GAME.tables.card(52).sides)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from support.splendid_little_war import do, legal, spain, stack, war, zone
+from support.splendid_little_war import GAME, do, legal, spain, stack, war, zone
 
 from malecon.games.splendid_little_war.board import CUBA, SPAIN
 
@@ -67,3 +67,11 @@ def test_which_cards_are_kept_is_secret() -> None:
     do(state, "card:C02")
     assert state.view("spain")["sides"][CUBA]["kept"] == 1
     assert state.view("spain")["sides"][CUBA]["hand"] == []
+
+
+def test_a_deal_is_typed_only_by_who_holds_both_hands() -> None:
+    state = GAME.new()
+    while state.question != "Deal":
+        state.step(state.legal()[0])
+    assert [state.top.typable(state, held) for held in (0b01, 0b10, 0b11)] == [False, False, True]
+    assert "Only dice are typed" in GAME.typing
