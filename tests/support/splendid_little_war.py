@@ -38,8 +38,15 @@ def spain(*stacks: dict[str, Any], **fields: Any) -> War:
 
 
 def do(state: War, *answers: str) -> War:
-    """Give answers by name; one with a question mark only if it is open, for it may have been the only one."""
+    """Give answers by name; one with a question mark only if it is open, for it may have been the only one.
+
+    One with a star is given as long as it is open.
+    """
     for answer in answers:
+        while answer.endswith("*") and answer[:-1] in legal(state):
+            state.play(answer[:-1])
+        if answer.endswith("*"):
+            continue
         name = answer.removesuffix("?")
         if name == answer or name in legal(state):
             state.play(name)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from malecon.games.splendid_little_war.board import (
     ADMIRAL_OF,
+    ALL_CORPS,
     ALL_FLEETS,
     ASHORE,
     CAPTAINCY,
     CITY_US,
     COUNTERATTACK,
     CUBA,
-    CUBAN_OWN,
     DECLINE,
     DICE,
     DIE,
@@ -21,7 +21,6 @@ from malecon.games.splendid_little_war.board import (
     HAVANA_CITY,
     KEY_WEST,
     LAND,
-    MAP,
     OUT_OF_PLAY,
     PROTECTING,
     PROVINCE_OF,
@@ -79,12 +78,12 @@ def differential(g: War) -> int:
     return force(g, g.attackers) - force(g, g.defenders) - (1 if g.siege >= 0 else 0)
 
 
-def combat_dice(g: War) -> int:
-    """8.11.3: how many dice are rolled; at least one."""
+def combat_dice(g: War, more: int = 0) -> int:
+    """8.11.3: how many dice are rolled, or would be with some more; at least one."""
     mine, other = (g.defenders, g.attackers) if g.counter else (g.attackers, g.defenders)
     base = differential(g)
     dice = 1 + max(0, base) if g.house.one_die_more else max(1, base)
-    dice += g.more_dice
+    dice += g.more_dice + more
     if g.with_mark(other, PROTECTING):
         dice += 1
     if convoy(g, other):
@@ -145,22 +144,25 @@ class Combat(Step):
 # Step 5: the Counterattack.
 
 
+def can_counterattack(g: War) -> bool:
+    """8.11.3, 8.10.3: a Counterattack is an Attack; an empty City has nobody for it, and Divisions at sea cannot."""
+    return g.defenders & (ALL_FLEETS if SEAS >> g.place & 1 else LAND) != 0
+
+
 class Reply(Step):
     """8.11.3 step 5: if all dice failed, the Defender may Counterattack; some cards allow it even so."""
 
     def start(self, g: War) -> None:
         """After a SUCCESS only a card helps."""
-        if g.hits and g.defenders & FIGHTERS:
+        if g.hits and can_counterattack(g):
             g.call(Window(self.who, AFTER_ATTACK_ROLL))
 
     def choices(self, g: War) -> list[int]:
-        """An empty City has nobody to Counterattack."""
-        if g.hits or not g.defenders & FIGHTERS:
-            return []
-        return [COUNTERATTACK, DECLINE]
+        """Yes or no, if there is anybody who could."""
+        return [] if g.hits or not can_counterattack(g) else [COUNTERATTACK, DECLINE]
 
     def take(self, g: War, answer: int) -> None:
-        """Yes or no."""
+        """As they say."""
         g.counter = int(answer == COUNTERATTACK)
         g.end()
 
@@ -268,9 +270,7 @@ class EndBattle(Step):
             capture(g, self.who, g.siege)
         if SEAS >> g.place & 1 and g.at[g.place] >> SHAFTER & 1 and not g.stack[SHAFTER] & FIGHTERS:
             g.put(SHAFTER, KEY_WEST)
-        for piece in bits((g.attackers | g.defenders) & CUBAN_OWN):
-            if g.loc[piece] < MAP:
-                g.target(1 << piece)
+        g.target(g.on_map((g.attackers | g.defenders) & ALL_CORPS))
         if g.gain:
             change_support(g, g.gain)
         if g.loss:

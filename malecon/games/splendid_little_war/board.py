@@ -211,9 +211,8 @@ SHIFT: Final = 17
 COUNTERATTACK: Final = 18
 NEW: Final = 19
 ALONE: Final = 20
-ROLL: Final = 21
-NOBODY_THERE: Final = 22
-SPACE: Final = 23
+NOBODY_THERE: Final = 21
+SPACE: Final = 22
 DIE: Final = SPACE + MAP
 NUMBER: Final = DIE + 6
 CARD: Final = NUMBER + 11
@@ -241,7 +240,6 @@ WORDS: Final = (
     "counterattack",
     "new",
     "alone",
-    "roll",
     "nobody",
 )
 

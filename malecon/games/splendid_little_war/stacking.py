@@ -9,8 +9,10 @@ from malecon.games.splendid_little_war.board import (
     ALL_PROVINCES,
     ALONE,
     DISPERSED,
+    DONE,
     FIGHTERS,
     KEY_WEST,
+    RESTACK,
     SEAS,
     SIDE,
     SPACE,
@@ -93,6 +95,28 @@ class Restack(Step):
     def copy(self) -> Restack:
         """The same again."""
         return Restack(self.who, self.space, self.paid, self.left, self.stacks)
+
+
+class Rearrange(Step):
+    """4.1: a unit was activated here, so the others may stack and unstack."""
+
+    def __init__(self, who: int, space: int) -> None:
+        super().__init__(who)
+        self.space = space
+
+    def choices(self, g: War) -> list[int]:
+        """If there is anything to arrange."""
+        return [DONE, RESTACK] if can_restack(g, self.who, self.space) else []
+
+    def take(self, g: War, answer: int) -> None:
+        """As you like."""
+        if answer == RESTACK:
+            g.call(Restack(self.who, self.space, 0))
+        g.end()
+
+    def copy(self) -> Rearrange:
+        """The same again."""
+        return Rearrange(self.who, self.space)
 
 
 class Reposition(Step):

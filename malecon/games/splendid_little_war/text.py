@@ -87,7 +87,6 @@ WORDS: Final = {
     "counterattack": "Counterattack",
     "new": "A new Corps",
     "alone": "On its own",
-    "roll": "Roll",
     "nobody": "Nobody",
 }
 
@@ -228,7 +227,6 @@ QUESTIONS: Final[Mapping[str, Question]] = {
         lambda g, p: f"Burn Fields in {place(g, p.province)}: choose the Corps, which gets a Target marker.",
     ),
     "Recruit": ("8.8", "Recruit: choose a Province."),
-    "RecruitingDrive": ("8.8", lambda g, p: f"Recruit in {place(g, p.province)}: roll, or restack first."),
     "RecruitRoll": ("8.8", lambda g, p: f"Recruit in {place(g, p.province)}: roll a die, {signed(recruit_drm(g))}."),
     "Enlist": ("8.8", lambda g, p: f"Recruited in {place(g, p.province)}: a new Corps, or one back at full strength?"),
     "Lobby": ("8.9", lambda g, p: f"{SIDES[p.role]} lobbies: roll a die."),
@@ -397,8 +395,7 @@ def _word(g: War, question: str, action: int) -> str:
         return "Leave them" if action == DONE else "Restack them"
     if question == "Muster" and action == DONE:
         return _go(g)
-    word = WORDS[g.game.actions[action]]
-    return f"{word}: {chance(5 - recruit_drm(g))}" if question == "RecruitingDrive" and word == "Roll" else word
+    return WORDS[g.game.actions[action]]
 
 
 def _go(g: War) -> str:

@@ -1,5 +1,5 @@
 import pytest
-from support.splendid_little_war import do, legal, marks, spain, stack, war, where
+from support.splendid_little_war import do, legal, marks, spain, stack, targeted, war, where
 
 from malecon.games.splendid_little_war.battle import combat_dice, combat_drm
 from malecon.games.splendid_little_war.board import CUBA, REDUCED, SPAIN
@@ -42,6 +42,33 @@ def test_a_force_of_strength_0_attacks_and_counterattacks_with_one_die() -> None
     assert (combat_dice(state), combat_drm(state)) == (1, 0)
     do(state, "die:4", "counterattack")
     assert (combat_dice(state), combat_drm(state)) == (2, 1)
+
+
+@pytest.mark.rule("splendid-little-war", "8.10.3")
+def test_divisions_alone_at_sea_do_not_counterattack() -> None:
+    state = spain(
+        stack("atlantic", "us-division-1", "shafter"),
+        stack("atlantic", "reserve", "camara"),
+        stack("oriente", "corps-1"),
+        stance=10,
+    )
+    do(state, "attack", "die:1")
+    assert (state.question, state.actor) == ("Round", CUBA)
+
+
+@pytest.mark.rule("splendid-little-war", "A92", "8.11.4")
+@pytest.mark.parametrize("before", [True, False])
+def test_a_general_whose_corps_dies_keeps_its_target_marker_and_gets_none(before: bool) -> None:
+    state = spain(
+        stack("camaguey", "corps-1", "gomez", reduced=["corps-1"], target=before),
+        stack("camaguey", "division-1", "campos"),
+        stack("oriente", "corps-2"),
+    )
+    do(state, "attack", "unit:division-1", "done")
+    while state.question in ("Search", "Combat"):
+        do(state, "die:6")
+    assert where(state, "corps-1") == "set-aside"
+    assert targeted(state, "gomez") == before
 
 
 @pytest.mark.rule("splendid-little-war", "A04", "A06")

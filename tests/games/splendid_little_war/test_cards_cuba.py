@@ -192,6 +192,74 @@ def test_c15_countermarch() -> None:
     assert "card:C15" not in legal(lone), "there is no General with them"
 
 
+@pytest.mark.rule("splendid-little-war", "7.2", "5.0")
+def test_c15_a_lone_general_slips_away_too() -> None:
+    state = spain(
+        stack("camaguey", "gomez"), stack("camaguey", "division-2", "campos"), CORPS, ENEMY, cards={"cuba": ["C15"]}
+    )
+    do(state, "attack", "unit:division-2", "done", "card:C15", "space:las-villas")
+    assert where(state, "gomez") == "las-villas"
+    assert targeted(state, "gomez")
+
+
+@pytest.mark.rule("splendid-little-war", "A91")
+def test_c15_cancels_the_attack_though_the_trocha_holds() -> None:
+    state = spain(
+        stack("camaguey", "corps-1", "gomez"),
+        stack("camaguey", "division-1", "campos"),
+        stack("trocha-jucaro", "division-2"),
+        trochas=["trocha-jucaro"],
+        cards={"cuba": ["C15"]},
+    )
+    do(state, "attack", "space:camaguey?", "unit:corps-1?", "unit:division-1", "done?", "card:C15")
+    do(state, "space:las-villas", "decline?", "die:1")
+    assert where(state, "corps-1") == "camaguey"
+    assert targeted(state, "corps-1")
+    assert state.question == "Round", "the Attack does not take place all the same"
+
+
+@pytest.mark.rule("splendid-little-war", "A94")
+def test_us_forces_use_no_cuban_cards() -> None:
+    hand = ["C04", "C05", "C06", "C12", "C14", "C15", "C16"]
+    ashore = (stack("oriente", "us-division-1", "shafter"), stack("oriente", "division-1"), stack("pinar", "corps-1"))
+    state = war(*ashore, stance=10, turn=3, cards={"cuba": hand})
+    landed = do(state.clone(), "card:C06")
+    assert where(landed, "garcia") == "pinar", "he lands with Corps, not with U.S. Divisions"
+    marched = do(state.clone(), "card:C16", "number:0?", "space:matanzas")
+    assert where(marched, "us-division-1") == "oriente"
+    assert where(marched, "corps-1") == "matanzas"
+    do(state, "attack", "number:0?", "unit:division-1", "unit:us-division-1", "done")
+    assert legal(state) == {"decline"}, "no Ambush, no Machete Charge"
+    defending = spain(
+        *ashore, stack("oriente", "campos"), stance=10, turn=3, cards={"cuba": hand}, resources={"spain": 5}
+    )
+    do(defending, "attack", "unit:us-division-1?", "unit:division-1", "done", "decline?", "decline?", "die:6")
+    assert defending.question != "Window", "no False Retreat"
+    hunted = spain(
+        stack("oriente", "shafter"),
+        stack("oriente", "division-1", "campos"),
+        ashore[2],
+        stance=10,
+        cards={"cuba": hand},
+    )
+    do(hunted, "attack", "unit:division-1", "done", "decline?")
+    assert hunted.question == "Search", "neither the hills nor a Countermarch for Shafter"
+    mixed = war(stack("oriente", "us-division-1", "corps-2", "maceo"), ashore[1], stance=10, cards={"cuba": ["C04"]})
+    do(mixed, "attack", "unit:division-1?", "unit:us-division-1", "unit:corps-2", "done")
+    assert "card:C04" in legal(mixed), "Cuban units fight with them"
+
+
+@pytest.mark.rule("splendid-little-war", "A94")
+def test_no_rifle_volleys_at_sea() -> None:
+    fleets = (stack("atlantic", "scout", "schley"), stack("atlantic", "reserve", "camara"), stack("pinar", "corps-1"))
+    state = war(*fleets, stance=10, cards={"cuba": ["C04", "C12"], "spain": ["S19"]})
+    do(state, "attack")
+    while state.question == "BattleCard":
+        assert legal(state) == {"decline"}
+        do(state, "decline")
+    assert state.question == "Combat"
+
+
 def test_c16_shuttle_march() -> None:
     state = holding("C16", stack("pinar", "corps-1", "corps-2"), ENEMY, resources={"cuba": 1})
     do(state, "card:C16", "unit:corps-1", "unit:corps-2")

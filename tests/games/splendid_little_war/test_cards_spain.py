@@ -37,6 +37,31 @@ def test_s01_antonio_maceo_is_killed() -> None:
     assert "card:S01" not in legal(holding("S01", FAR, stack("las-villas", "division-1")))
 
 
+@pytest.mark.rule("splendid-little-war", "7.1")
+def test_s01_is_an_attack_on_cuban_units() -> None:
+    # The U.S. Division beside Maceo and the empty City are no Cuban units; those who attack them would not meet him.
+    state = holding(
+        "S01",
+        stack("havana", "corps-1", "maceo"),
+        stack("havana", "us-division-1"),
+        stack("havana", "division-1"),
+        FAR,
+        stance=10,
+        cities={"havana-city": "us"},
+    )
+    do(state, "card:S01")
+    assert state.question == "Search", "Maceo's stack is the only target"
+    inside = holding(
+        "S01",
+        stack("havana-city", "corps-1", "maceo"),
+        stack("havana", "division-1"),
+        FAR,
+        cities={"havana-city": "cuba"},
+    )
+    do(inside, "card:S01")
+    assert (inside.question, inside.siege >= 0) == ("Combat", True), "he may be besieged in a City of that Province"
+
+
 @pytest.mark.rule("splendid-little-war", "9.2", "9.4.4")
 def test_s02_prohibit_the_zafra() -> None:
     assert "card:S02" not in legal(holding("S02", FAR, stack("las-villas", "division-1")))
@@ -87,8 +112,17 @@ def test_s06_blanco_takes_command() -> None:
 
 def test_s07_general_pando_arrives() -> None:
     state = do(holding("S07", FAR, stack("matanzas", "division-1")), "card:S07")
-    assert legal(state) == {"space:matanzas", "space:havana-city", "space:santiago-city"}
+    assert legal(state) == {"space:matanzas", "space:havana-city", "space:santiago-city", "space:captaincy"}
     assert where(do(state, "space:matanzas"), "pando") == "matanzas"
+
+
+@pytest.mark.rule("splendid-little-war", "8.16")
+def test_any_spanish_general_who_arrives_may_take_the_empty_box() -> None:
+    taken = do(holding("S07", FAR, stack("captaincy", "campos")), "card:S07")
+    assert "space:captaincy" not in legal(taken)
+    lost = do(holding("S07", FAR, stack("matanzas", "division-1"), cities={"havana-city": "cuba"}), "card:S07")
+    assert "space:captaincy" not in legal(lost), "Havana is not Spanish"
+    assert where(do(holding("S07", FAR), "card:S07", "space:captaincy"), "pando") == "captaincy"
 
 
 def test_s08_weylers_dry_season_offensive() -> None:
@@ -217,6 +251,37 @@ def test_s20_form_square() -> None:
     assert state.question == "Combat", "it is the Defender's one battle card"
 
 
+@pytest.mark.rule("splendid-little-war", "7.3")
+@pytest.mark.parametrize("square", [True, False])
+def test_s20_cancels_the_battle_card_though_an_action_card_made_the_attack(square: bool) -> None:
+    state = spain(
+        stack("camaguey", "corps-1", "corps-2", "gomez"),
+        stack("las-villas", "division-1"),
+        cards={"spain": ["S18", "S20"], "cuba": ["C04"]},
+        turn=2,
+    )
+    do(state, "card:S18", "space:camaguey", "decline*", "die:6", "die:6?", "decline*", "die:1", "counterattack")
+    do(state, "card:C04", "card:S20" if square else "decline")
+    assert combat_drm(state) == (1 if square else 2), "Gómez, and Ambush unless it is cancelled"
+    assert zone(state, "C04") == "discard"
+    assert zone(state, "S18") == "table", "Flying Column goes on"
+
+
+@pytest.mark.rule("splendid-little-war", "7.3")
+def test_s20_does_not_save_maceo() -> None:
+    state = spain(
+        stack("camaguey", "corps-1", "corps-2", "maceo"),
+        stack("camaguey", "division-1"),
+        FAR,
+        cards={"spain": ["S01", "S20"], "cuba": ["C04", "C05"]},
+        turn=2,
+    )
+    do(state, "card:S01", "decline*", "die:6", "decline*", "die:6", "card:C05", "card:C04")
+    do(state, "card:S20", "die:1", "unit:corps-1")
+    assert where(state, "maceo") == "out-of-play"
+    assert zone(state, "S01") == "removed"
+
+
 def test_s21_western_railways() -> None:
     state = holding("S21", stack("pinar", "division-1", "division-2"), FAR, resources={"spain": 1})
     do(state, "card:S21", "unit:division-1", "unit:division-2", "done?")
@@ -253,13 +318,13 @@ def test_s25_marti_falls_at_dos_rios() -> None:
 
 def test_s26_last_man_last_peseta() -> None:
     assert do(holding("S26", FAR, stack("oriente", "division-1"), support=5), "card:S26").support == 6
-    assert do(holding("S26", FAR, stack("oriente", "division-1")), "card:S26").support == 10
+    assert "card:S26" not in legal(holding("S26", FAR, stack("oriente", "division-1"))), "Support is at 10 already"
 
 
 def test_e01_tropical_storm_is_for_either_side() -> None:
     state = holding("E01", FAR, stack("oriente", "division-1"), turn=1, resources={"cuba": 2, "spain": 4})
     assert do(state, "card:E01").resources == [1, 4]
     cuban = war(FAR, stack("oriente", "division-1"), turn=1, resources={"cuba": 2, "spain": 0}, cards={"cuba": ["E01"]})
-    assert do(cuban, "card:E01").resources == [2, 0]
+    assert "card:E01" not in legal(cuban), "Spain has nothing to lose"
     assert "card:E01" not in legal(holding("E01", FAR, turn=2))
     assert not targeted(state, "corps-6")

@@ -66,7 +66,7 @@ def test_u05_morro_batteries() -> None:
 
 def test_u06_general_linares() -> None:
     state = do(spanish("U06", stack("oriente", "division-1")), "card:U06")
-    assert legal(state) == {"space:santiago-city", "space:oriente"}
+    assert legal(state) == {"space:santiago-city", "space:oriente", "space:captaincy"}
     assert where(do(state, "space:oriente"), "linares") == "oriente"
 
 

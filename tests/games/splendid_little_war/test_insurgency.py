@@ -37,7 +37,7 @@ def test_burnt_fields_give_no_income() -> None:
 def test_any_corps_with_the_general_burns_and_recruits_appear_with_him() -> None:
     state = war(stack("las-villas", "corps-1"), stack("las-villas", "corps-2"), stack("las-villas", "maceo"), turn=3)
     assert {"unit:corps-1", "unit:corps-2"} <= legal(do(state.clone(), "burn"))
-    do(state, "recruit", "roll", "die:5")
+    do(state, "recruit", "die:5")
     assert where(state, "corps-3") == "las-villas"
 
 
@@ -49,22 +49,32 @@ def test_recruiting_modifiers(turn: int, flags: list[str], drm: int) -> None:
     state = war(LED, stack("oriente", "division-1"), turn=turn, flags=flags)
     assert recruit_drm(state) == drm
     need = 5 - drm
-    failed = do(state.clone(), "recruit", "roll", f"die:{need - 1}")
+    failed = do(state.clone(), "recruit", f"die:{need - 1}")
     assert where(failed, "corps-2") == "set-aside"
-    do(state, "recruit", "roll", f"die:{need}" if need <= 6 else "die:6")
+    do(state, "recruit", f"die:{need}" if need <= 6 else "die:6")
     assert where(state, "corps-2") == "las-villas"
 
 
 @pytest.mark.rule("splendid-little-war", "8.8", "4.4")
 def test_a_recruit_is_a_new_full_corps_or_a_restored_one() -> None:
     begin = war(stack("las-villas", "corps-1", "maceo", reduced=["corps-1"]), stack("oriente", "division-1"), turn=1)
-    new = do(begin.clone(), "recruit", "roll", "die:4", "new")
+    new = do(begin.clone(), "recruit", "die:4", "new")
     assert together(new, "corps-2") == {"corps-2"}
     assert marks(new, "corps-2") & REDUCED == 0
     assert marks(new, "corps-1") & REDUCED
-    flipped = do(begin, "recruit", "roll", "die:4", "unit:corps-1")
+    flipped = do(begin, "recruit", "die:4", "unit:corps-1")
     assert marks(flipped, "corps-1") & REDUCED == 0
     assert targeted(flipped, "corps-1")
+
+
+@pytest.mark.rule("splendid-little-war", "4.4", "A93")
+def test_recruiting_lets_nobody_restack() -> None:
+    state = war(stack("las-villas", "corps-1"), stack("las-villas", "corps-2"), stack("las-villas", "maceo"), turn=3)
+    do(state, "recruit")
+    assert state.question == "RecruitRoll"
+    do(state, "die:5")
+    assert (state.question, state.actor) == ("Round", SPAIN)
+    assert together(state, "corps-1") == {"corps-1"}
 
 
 @pytest.mark.rule("splendid-little-war", "A26")
@@ -77,7 +87,7 @@ def test_an_eliminated_corps_can_be_recruited_again() -> None:
     )
     do(state, "attack", "unit:division-1", "done?", "die:6", "die:6", "die:6")
     assert where(state, "corps-1") == "set-aside"
-    do(state, "recruit", "space:las-villas?", "roll", "die:5", "new?")
+    do(state, "recruit", "space:las-villas?", "die:5", "new?")
     assert where(state, "corps-1") == "las-villas"
 
 

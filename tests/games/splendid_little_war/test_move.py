@@ -134,6 +134,35 @@ def test_crossing_a_garrisoned_trocha_takes_a_success(die: int, place: str) -> N
     assert where(empty, "corps-1") == "camaguey"
 
 
+@pytest.mark.rule("splendid-little-war", "4.1", "8.10.1")
+def test_those_whom_a_general_leaves_may_restack() -> None:
+    state = war(
+        stack("las-villas", "corps-1"), stack("las-villas", "corps-2", "maceo"), stack("camaguey", "corps-3"), FAR
+    )
+    do(state, "general", "unit:maceo?", "space:camaguey")
+    assert (state.question, legal(state)) == ("Rearrange", {"restack", "done"})
+    do(state, "restack", "unit:corps-1", "alone")
+    assert together(state, "corps-2") == {"corps-1", "corps-2"}
+    assert together(state, "maceo") == {"maceo"}
+
+
+@pytest.mark.rule("splendid-little-war", "8.10.2")
+def test_a_general_in_a_port_does_not_put_to_sea_alone() -> None:
+    state = spain(stack("santiago-city", "expeditionary", "cervera"), stack("santiago-city", "pando"), FAR, stance=10)
+    do(state, "move", "space:santiago-city?")
+    assert "unit:pando" not in legal(state), "he has no Land unit to go with"
+
+
+@pytest.mark.rule("splendid-little-war", "A36", "8.5")
+def test_an_admiral_orders_divisions_at_sea() -> None:
+    state = war(
+        stack("key-west", "us-division-1"), stack("key-west", "scout", "schley"), FAR, stance=10, out=["shafter"]
+    )
+    do(state, "move", "space:key-west?", "unit:us-division-1", "done")
+    assert where(state, "us-division-1") == "atlantic"
+    assert where(state, "scout") == "key-west"
+
+
 NAVY = (stack("key-west", "north-atlantic", "sampson"), stack("caribbean", "expeditionary", "cervera"))
 
 

@@ -1,6 +1,9 @@
+from typing import Any
+
 import pytest
 from support.splendid_little_war import do, legal, marks, pass_both, spain, stack, war, where, zone
 
+from malecon.games.splendid_little_war.actions.attack import search_dice
 from malecon.games.splendid_little_war.board import CUBA, PROTECTING, SPAIN
 
 BOTH = (stack("oriente", "corps-1", "maceo"), stack("oriente", "division-1", "campos"))
@@ -205,6 +208,41 @@ def test_a_card_that_could_do_nothing_is_not_offered() -> None:
     assert "card:S24" not in legal(spain(*BOTH, turn=2, cards={"spain": ["S24"]}))
     hurt = spain(stack("oriente", "division-1", reduced=["division-1"]), BOTH[0], turn=2, cards={"spain": ["S24"]})
     assert "card:S24" in legal(hurt)
+
+
+@pytest.mark.rule("splendid-little-war", "A88")
+@pytest.mark.parametrize(
+    ("card", "idle", "busy"),
+    [
+        ("S26", {"support": 10}, {"support": 9}),
+        ("S13", {"stance": 1}, {"stance": 2}),
+        ("S23", {"resources": {"spain": 10}}, {"resources": {"spain": 9}}),
+        ("E01", {"resources": {"cuba": 0}}, {"resources": {"cuba": 1}}),
+        ("S25", {"resources": {"cuba": 0}}, {"resources": {"cuba": 1}}),
+    ],
+)
+def test_no_card_moves_a_marker_that_cannot_move(card: str, idle: dict[str, Any], busy: dict[str, Any]) -> None:
+    assert f"card:{card}" not in legal(spain(*BOTH, cards={"spain": [card]}, **idle))
+    assert f"card:{card}" in legal(spain(*BOTH, cards={"spain": [card]}, **busy))
+
+
+@pytest.mark.rule("splendid-little-war", "A88", "8.11.1")
+def test_no_card_takes_the_last_die_or_improves_a_sure_hit() -> None:
+    hidden = stack("oriente", "corps-1")
+    for target, dice in ((False, 1), (True, 2)):
+        state = spain({**hidden, "target": target}, BOTH[1], cards={"cuba": ["C14"]})
+        do(state, "attack", "unit:division-1", "done")
+        assert search_dice(state) == dice
+        assert ("card:C14" in legal(state)) == target, "one die is always left"
+    # Three Generals' worth of modifiers: at +4 every face is a SUCCESS, and Ambush adds nothing.
+    sure = war(
+        stack("oriente", *(f"corps-{n}" for n in range(1, 5)), "maceo", "gomez"), BOTH[1], cards={"cuba": ["C04"]}
+    )
+    do(sure, "attack", *(f"unit:corps-{n}" for n in range(1, 5)), "unit:maceo", "unit:gomez", "done?")
+    assert "card:C04" in legal(sure)
+    sure.more_drm = 1
+    sure.refresh()
+    assert "card:C04" not in legal(sure)
 
 
 @pytest.mark.rule("splendid-little-war", "A76")

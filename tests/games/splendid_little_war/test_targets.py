@@ -21,9 +21,9 @@ def test_burning_shows_the_corps_that_burns() -> None:
 @pytest.mark.rule("splendid-little-war", "5.0")
 def test_only_a_successful_recruiting_shows_the_corps() -> None:
     begin = war(stack("oriente", "corps-1", "maceo"), turn=3)
-    failed = do(begin.clone(), "recruit", "roll", "die:4")
+    failed = do(begin.clone(), "recruit", "die:4")
     assert not any(targeted(failed, f"corps-{n}") for n in range(1, 7))
-    won = do(begin, "recruit", "roll", "die:5")
+    won = do(begin, "recruit", "die:5")
     assert targeted(won, "corps-2")
     assert not targeted(won, "corps-1")
 

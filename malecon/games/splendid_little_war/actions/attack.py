@@ -107,20 +107,31 @@ def attack_spaces(g: War, who: int, spaces: int) -> list[int]:
     return [SPACE + space for space in bits(spaces & ~CITIES) if can_attack_from(g, who, space)]
 
 
-def can_attack_around(g: War, who: int, leader: int) -> bool:
-    """Whether a role can Attack in the Province of an enemy or own leader, from a Trocha on its border too."""
-    return len(around(g, who, leader)) > 0
-
-
-def around(g: War, who: int, leader: int) -> list[int]:
-    """From where a role can Attack in the Province a leader is in."""
+def around(g: War, who: int, leader: int, against: int = -1) -> list[int]:
+    """From where a role can Attack some pieces in a leader's Province: there, or from the Trocha on its border."""
     province = PROVINCE_OF[g.loc[leader]]
     if province < 0:
         return []
-    spaces = 1 << province
-    if who == SPAIN and TROCHA_BY[province] >= 0 and g.at[province] & SIDE[CUBA]:
-        spaces |= 1 << TROCHA_BY[province]
-    return attack_spaces(g, who, spaces)
+    found: list[int] = []
+    if can_attack_from(g, who, province) and targets_in(g, who, province, province, against):
+        found.append(SPACE + province)
+    trocha = TROCHA_BY[province]
+    manned = who == SPAIN and trocha >= 0 and can_attack_from(g, who, trocha)
+    if manned and targets_in(g, who, trocha, province, against):
+        found.append(SPACE + trocha)
+    return found
+
+
+def targets_in(g: War, who: int, space: int, province: int, against: int) -> list[int]:
+    """Those whom units in a space may Attack in one Province, its City included, if some pieces are among them."""
+    found: list[int] = []
+    for target in targets(g, who, space):
+        if target < UNIT:
+            if against == -1 or g.at[target - SPACE] & against:
+                found.append(target)
+        elif g.loc[target - UNIT] == province and (g.stack[target - UNIT] | 1 << (target - UNIT)) & against:
+            found.append(target)
+    return found
 
 
 class AttackFrom(Step):
@@ -153,7 +164,15 @@ class AttackTarget(Step):
     """8.11: which enemy unit or stack, or the City?"""
 
     def __init__(
-        self, who: int, space: int, rear: int, only: int = -1, optional: int = 0, province: int = -1, lone: int = 0
+        self,
+        who: int,
+        space: int,
+        rear: int,
+        only: int = -1,
+        optional: int = 0,
+        province: int = -1,
+        against: int = -1,
+        lone: int = 0,
     ) -> None:
         super().__init__(who)
         self.space = space
@@ -163,14 +182,17 @@ class AttackTarget(Step):
         self.optional = optional
         self.province = province
         """The Province to Attack in, where a card says so."""
+        self.against = against
+        """Pieces one of which must be attacked, where a card says so."""
         self.lone = lone
         """The Attack is made by the one unit of `only`."""
 
     def choices(self, g: War) -> list[int]:
         """The targets in reach."""
-        found = targets(g, self.who, self.space)
-        if self.province >= 0:
-            found = [target for target in found if target < UNIT or g.loc[target - UNIT] == self.province]
+        if self.province < 0:
+            found = targets(g, self.who, self.space)
+        else:
+            found = targets_in(g, self.who, self.space, self.province, self.against)
         if self.optional:
             found.append(DECLINE)
         return found
@@ -190,7 +212,9 @@ class AttackTarget(Step):
 
     def copy(self) -> AttackTarget:
         """The same again."""
-        return AttackTarget(self.who, self.space, self.rear, self.only, self.optional, self.province, self.lone)
+        return AttackTarget(
+            self.who, self.space, self.rear, self.only, self.optional, self.province, self.against, self.lone
+        )
 
 
 class AttackingFleets(Step):
@@ -277,9 +301,9 @@ def search_differential(g: War) -> int:
     return max(1, count(g.defenders & LAND)) - count(g.attackers & LAND)
 
 
-def search_dice(g: War) -> int:
-    """8.11.2: how many dice the Search rolls."""
-    dice = max(1, search_differential(g)) + g.more_dice
+def search_dice(g: War, more: int = 0) -> int:
+    """8.11.2: how many dice the Search rolls, or would with some more."""
+    dice = max(1, search_differential(g)) + g.more_dice + more
     if g.with_mark(g.defenders, TARGET):
         dice += 1
     if g.with_mark(g.attackers, COLUMN):

@@ -11,14 +11,12 @@ from malecon.games.splendid_little_war.board import (
     CITIES,
     COLUMN,
     DISPERSED,
-    DONE,
     HAVANA,
     HAVANA_CITY,
     HOLDING_BOX,
     NOBODY_THERE,
     OUT_OF_PLAY,
     PROTECTING,
-    RESTACK,
     SPACE,
     SPAIN,
     SPANISH_GENERALS,
@@ -28,7 +26,7 @@ from malecon.games.splendid_little_war.board import (
     lowest,
 )
 from malecon.games.splendid_little_war.cards.vocabulary import NO_REINFORCEMENTS
-from malecon.games.splendid_little_war.stacking import JoinStack, Restack, can_restack
+from malecon.games.splendid_little_war.stacking import JoinStack, Rearrange
 from malecon.games.splendid_little_war.state import Step, War
 from malecon.games.splendid_little_war.tables import TURNS
 from malecon.games.splendid_little_war.tracks import change_support
@@ -199,7 +197,7 @@ class FormColumn(Disperse):
             g.note("column", division, space)
         g.call(Rearrange(self.who, space))
         if can_attack_from(g, SPAIN, space):
-            g.call(AttackTarget(SPAIN, space, self.rear, 1 << division, 1, -1, 1))
+            g.call(AttackTarget(SPAIN, space, self.rear, 1 << division, 1, -1, -1, 1))
         g.end()
 
     def copy(self) -> FormColumn:
@@ -226,28 +224,6 @@ class Concentrate(Disperse):
     def copy(self) -> Concentrate:
         """The same again."""
         return Concentrate(self.who, self.rear)
-
-
-class Rearrange(Step):
-    """4.1: a unit was activated here, so the others may stack and unstack."""
-
-    def __init__(self, who: int, space: int) -> None:
-        super().__init__(who)
-        self.space = space
-
-    def choices(self, g: War) -> list[int]:
-        """If there is anything to arrange."""
-        return [DONE, RESTACK] if can_restack(g, self.who, self.space) else []
-
-    def take(self, g: War, answer: int) -> None:
-        """As you like."""
-        if answer == RESTACK:
-            g.call(Restack(self.who, self.space, 0))
-        g.end()
-
-    def copy(self) -> Rearrange:
-        """The same again."""
-        return Rearrange(self.who, self.space)
 
 
 # 8.16

@@ -16,7 +16,6 @@ from malecon.games.splendid_little_war.board import (
     PROTECTING,
     REDUCED,
     RESTACK,
-    ROLL,
     SET_ASIDE,
     SPACE,
     SPAIN,
@@ -160,35 +159,12 @@ class Recruit(Step):
     def take(self, g: War, answer: int) -> None:
         """A roll, unless a card spares it."""
         province = answer - SPACE
-        g.call(Enlist(self.who, province) if self.by_card else RecruitingDrive(self.who, province))
+        g.call(Enlist(self.who, province) if self.by_card else RecruitRoll(province))
         g.end()
 
     def copy(self) -> Recruit:
         """The same again."""
         return Recruit(self.who, self.by_card)
-
-
-class RecruitingDrive(Step):
-    """8.8, 4.1: roll, after restacking if you like."""
-
-    def __init__(self, who: int, province: int) -> None:
-        super().__init__(who)
-        self.province = province
-
-    def choices(self, g: War) -> list[int]:
-        """Restack first, or not."""
-        return [ROLL, RESTACK] if can_restack(g, self.who, self.province) else [ROLL]
-
-    def take(self, g: War, answer: int) -> None:
-        """One die."""
-        if answer == RESTACK:
-            g.call(Restack(self.who, self.province, 0))
-        g.call(RecruitRoll(self.province))
-        g.end()
-
-    def copy(self) -> RecruitingDrive:
-        """The same again."""
-        return RecruitingDrive(self.who, self.province)
 
 
 class RecruitRoll(Step):

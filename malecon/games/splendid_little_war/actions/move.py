@@ -46,7 +46,7 @@ from malecon.games.splendid_little_war.board import (
 )
 from malecon.games.splendid_little_war.cards.vocabulary import ON_CROSSING, ON_ENEMY_MOVE
 from malecon.games.splendid_little_war.cards.window import Window
-from malecon.games.splendid_little_war.stacking import JoinStack
+from malecon.games.splendid_little_war.stacking import JoinStack, Rearrange
 from malecon.games.splendid_little_war.state import Step, War
 from malecon.kernel import CHANCE
 
@@ -247,7 +247,7 @@ class Arrive(Step):
             g.end()
             return
         group = g.group & ~g.with_mark(g.group & ALL_DIVISIONS, HELD)
-        if not group & FIGHTERS:
+        if g.group & FIGHTERS and not group & FIGHTERS:
             g.group = 0
             g.end()
             return
@@ -351,13 +351,15 @@ class GeneralTo(Step):
         return [SPACE + space for space in bits(general_destinations(g, self.who, self.piece))]
 
     def take(self, g: War, answer: int) -> None:
-        """He moves, and may join a stack there; a Cuban General shows himself."""
+        """Those he leaves may restack (4.1), and he may join a stack there; a Cuban General shows himself."""
         piece = self.piece
+        source = g.loc[piece]
         if g.journal is not None:
-            g.note("move", self.who, g.loc[piece], answer - SPACE, piece)
+            g.note("move", self.who, source, answer - SPACE, piece)
         g.put(piece, answer - SPACE)
         if CUBAN_GENERALS >> piece & 1:
             g.target(1 << piece)
+        g.call(Rearrange(self.who, source))
         g.call(JoinStack(self.who, piece))
         g.end()
 

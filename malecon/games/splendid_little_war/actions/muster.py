@@ -108,8 +108,8 @@ class Muster(Step):
         chosen = self.chosen
         scattered = g.with_mark(found & LAND, DISPERSED)
         if not chosen:
-            if not found & FIGHTERS & ~scattered:
-                found &= FIGHTERS
+            if not found & (LAND if CITIES >> space & 1 else FIGHTERS) & ~scattered:
+                found &= FIGHTERS  # nobody for a General to go with
             return found
         if chosen & scattered:
             return 0

@@ -7,6 +7,7 @@ from malecon.games.splendid_little_war.board import (
     ATLANTIC,
     CARIBBEAN,
     CITIES,
+    CUBAN_OWN,
     CUBAN_SOIL,
     GENERALS,
     HOLDING_BOX,
@@ -27,6 +28,7 @@ from malecon.games.splendid_little_war.cards.vocabulary import (
     CARD_TAG,
     CORPS_IN,
     CROSSING,
+    CUBANS_IN_BATTLE,
     DEFENDER_HAS_GENERAL,
     DEFENDING,
     FLAG,
@@ -38,6 +40,7 @@ from malecon.games.splendid_little_war.cards.vocabulary import (
     LEADER_IN_BATTLE,
     MINISTER,
     NOT_SIEGE,
+    ON_LAND,
     ON_MAP,
     OPPONENT_ROUND,
     REINFORCED,
@@ -92,9 +95,9 @@ def holds(g: War, who: int, check: Check) -> bool:
     if code in (ON_MAP, IN_PLAY):
         return g.loc[value] < MAP
     if code == CAN_ATTACK:
-        from malecon.games.splendid_little_war.actions.attack import can_attack_around
+        from malecon.games.splendid_little_war.actions.attack import around
 
-        return can_attack_around(g, SPAIN, value)
+        return len(around(g, SPAIN, value)) > 0
     if code == CARD_TAG:
         return g.trigger >= 0 and g.tables.cards[g.trigger].tags >> value & 1 == 1
     if code == FLAG:
@@ -131,6 +134,10 @@ def holds(g: War, who: int, check: Check) -> bool:
         return g.next != who
     if code == GENERAL_LOCATED:
         return g.located == value
+    if code == CUBANS_IN_BATTLE:
+        return (g.attackers | g.defenders) & CUBAN_OWN != 0
+    if code == ON_LAND:
+        return not SEAS >> g.place & 1
     raise ValueError(f"no such condition: {code}")
 
 

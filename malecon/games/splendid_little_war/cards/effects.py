@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from malecon.games.splendid_little_war.actions.attack import AttackTarget, around, can_attack_from
+from malecon.games.splendid_little_war.actions.attack import (
+    AttackTarget,
+    around,
+    can_attack_from,
+    search_dice,
+    search_drm,
+)
 from malecon.games.splendid_little_war.actions.divisions import PlaceDivision
 from malecon.games.splendid_little_war.actions.insurgency import BurnFields, Lobby, Recruit, can_lobby
+from malecon.games.splendid_little_war.battle import combat_dice, combat_drm
 from malecon.games.splendid_little_war.board import (
     ADMIRAL_OF,
     ALL_PROVINCES,
@@ -34,6 +41,7 @@ from malecon.games.splendid_little_war.cards.questions import (
     entrances,
 )
 from malecon.games.splendid_little_war.cards.vocabulary import (
+    BATTLE,
     BLOCK_MOVE,
     BUILD_TROCHA,
     BURN_FIELDS,
@@ -67,6 +75,7 @@ from malecon.games.splendid_little_war.cards.vocabulary import (
     Op,
 )
 from malecon.games.splendid_little_war.state import Step, War
+from malecon.games.splendid_little_war.tables import TRACK
 from malecon.games.splendid_little_war.tracks import change_resources, change_stance, change_support
 from malecon.kernel import CHANCE
 
@@ -83,13 +92,36 @@ def concerned(g: War, op: Op) -> int:
     return g.inside(op.places) & op.pieces
 
 
+def moves(box: int, n: int, first: int) -> bool:
+    """Whether a marker in a box of its track can move by n at all."""
+    return box < TRACK if n > 0 else box > first
+
+
+def faces(drm: int) -> int:
+    """How many faces of a die are a SUCCESS with a modifier."""
+    return max(0, min(6, 2 + drm))
+
+
 def op_possible(g: War, who: int, op: Op) -> bool:
-    """Whether an effect would find anything to work on."""
+    """Whether an effect would change anything."""
     code = op.code
-    if code in (RESOURCE, SUPPORT, EXTRA_DICE, DRM, COUNTER, CANCEL_ACTION, CANCEL_CARD, TROCHA_PASS, SET_PM):
+    if code in (COUNTER, CANCEL_ACTION, CANCEL_CARD, TROCHA_PASS):
         return True
+    if code == RESOURCE:
+        return moves(g.resources[side_of(who, op)], op.n, 0)
+    if code == SUPPORT:
+        return moves(g.support, op.n, 0)
     if code == US_STANCE:
-        return not g.war
+        return not g.war and moves(g.stance, op.n, 1)
+    if code == EXTRA_DICE:
+        if g.searching:
+            return search_dice(g, op.n) != search_dice(g)
+        return combat_dice(g, op.n) != combat_dice(g)
+    if code == DRM:
+        now = search_drm(g) if g.searching else combat_drm(g)
+        return faces(now + op.n) != faces(now)
+    if code == SET_PM:
+        return g.minister != op.value
     if code == SET_FLAG:
         return g.flags >> op.flag & 1 != op.value
     if code == DAMAGE:
@@ -97,7 +129,7 @@ def op_possible(g: War, who: int, op: Op) -> bool:
     if code == RESTORE:
         return g.with_mark(concerned(g, op), REDUCED) != 0
     if code == FREE_ATTACK:
-        return not op.how & MOVED_UNIT and len(around(g, who, lowest(op.pieces))) > 0
+        return not op.how & MOVED_UNIT and len(around(g, who, lowest(op.pieces), op.against)) > 0
     if code == FREE_MOVE:
         return can_card_move(g, side_of(who, op), op)
     if code == FREE_LOBBY:
@@ -142,7 +174,7 @@ def perform(g: War, who: int, op: Op) -> None:
         g.cancelled = 1
         g.searching = 0
     elif code == CANCEL_CARD:
-        cancel(g)
+        cancel(g, op)
     elif code == TROCHA_PASS:
         g.slipped = 1
         g.crossing = 0
@@ -163,7 +195,7 @@ def perform(g: War, who: int, op: Op) -> None:
         if op.how & MOVED_UNIT:
             attack_with_moved(g, who)
         else:
-            g.call(CardAttack(who, lowest(op.pieces), op.n))
+            g.call(CardAttack(who, op))
     elif code == FREE_MOVE:
         role = side_of(who, op)
         g.group = 0
@@ -200,14 +232,17 @@ def perform(g: War, who: int, op: Op) -> None:
         g.call(BlockMove(who, op))
 
 
-def cancel(g: War) -> None:
-    """7.3: the card just played goes to the Discard Pile without its effect; a battle card's effect is undone."""
-    if g.battle_card >= 0 and g.trigger < 0:
+def cancel(g: War, op: Op) -> None:
+    """7.3: the card just played goes to the Discard Pile without its effect; a battle card's effect is undone.
+
+    A Battle may be part of an Action card, which goes on: the kind of card to cancel decides.
+    """
+    if op.value == BATTLE:
         g.more_dice = 0
         g.more_drm = 0
         discard(g, g.battle_card)
         g.battle_card = -1
-    elif g.trigger >= 0:
+    else:
         discard(g, g.trigger)
         g.trigger = -1
 
@@ -248,7 +283,7 @@ def attack_with_moved(g: War, who: int) -> None:
     """The unit that a card has moved Attacks where it has come to."""
     unit = g.group & FIGHTERS
     if unit and can_attack_from(g, who, g.loc[lowest(unit)]):
-        g.call(AttackTarget(who, g.loc[lowest(unit)], 0, g.group, 0, -1, 1))
+        g.call(AttackTarget(who, g.loc[lowest(unit)], 0, g.group, 0, -1, -1, 1))
 
 
 class CardRoll(Step):

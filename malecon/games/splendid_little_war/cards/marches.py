@@ -21,9 +21,9 @@ from malecon.games.splendid_little_war.cards.vocabulary import DEFENDER, OPTIONA
 from malecon.games.splendid_little_war.state import Step, War
 
 
-def eligible(g: War, who: int, space: int) -> int:
-    """The Land units in a space that may move."""
-    units = g.at[space] & SIDE[who] & LAND
+def eligible(g: War, who: int, op: Op, space: int) -> int:
+    """The Land units in a space that a card may move: those of its own force, not its allies'."""
+    units = g.at[space] & SIDE[who] & LAND & op.force
     return units & ~g.with_mark(units, HELD) if who == SPAIN else units
 
 
@@ -42,7 +42,7 @@ def card_sources(g: War, who: int, op: Op) -> list[int]:
     """From where a card lets somebody go."""
     found: list[int] = []
     for space in bits(op.sources):
-        units = eligible(g, who, space)
+        units = eligible(g, who, op, space)
         if units and card_destinations(g, who, op, units & -units, space):
             found.append(SPACE + space)
     return found
@@ -76,9 +76,9 @@ class CardMove(Step):
             return
         space = answer - SPACE
         if self.op.how & WHOLE_STACK:
-            g.call(Muster(self.who, space, FOR_CARD))
+            g.call(Muster(self.who, space, FOR_CARD, self.op.force))
         else:
-            g.call(CardUnit(self.who, space))
+            g.call(CardUnit(self.who, self.op, space))
         g.call(CardMoveTo(self.who, space, self.op, self.op.n))
 
     def go_on(self, g: War) -> None:
@@ -95,13 +95,14 @@ class CardMove(Step):
 class CardUnit(Step):
     """Which single unit moves?"""
 
-    def __init__(self, who: int, space: int) -> None:
+    def __init__(self, who: int, op: Op, space: int) -> None:
         super().__init__(who)
+        self.op = op
         self.space = space
 
     def choices(self, g: War) -> list[int]:
         """Any Land unit there."""
-        return [UNIT + unit for unit in bits(eligible(g, self.who, self.space))]
+        return [UNIT + unit for unit in bits(eligible(g, self.who, self.op, self.space))]
 
     def take(self, g: War, answer: int) -> None:
         """It leaves its stack."""
@@ -110,7 +111,7 @@ class CardUnit(Step):
 
     def copy(self) -> CardUnit:
         """The same again."""
-        return CardUnit(self.who, self.space)
+        return CardUnit(self.who, self.op, self.space)
 
 
 class CardMoveTo(Step):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from malecon.games.splendid_little_war.actions.attack import AttackTarget, around
 from malecon.games.splendid_little_war.board import (
+    ALL_CORPS,
     ALL_DIVISIONS,
     BLOCKED,
     CAPTAINCY,
@@ -23,6 +24,7 @@ from malecon.games.splendid_little_war.board import (
     SPACE,
     SPAIN,
     SPANISH_FLEETS,
+    SPANISH_GENERALS,
     UNIT,
     ZONE,
     bits,
@@ -42,16 +44,19 @@ from malecon.kernel import CHANCE
 
 
 def entrances(g: War, who: int, op: Op) -> list[int]:
-    """Where a leader may enter: Havana's empty box, one's own Cities, Provinces with one's own Land units."""
+    """Where a leader may enter: one's own Cities, Provinces with one's own Land units, no allies' (7.0).
+
+    The empty Captaincy General box is open to any Spanish General who arrives (8.16).
+    """
     found: list[int] = []
-    for space in bits(op.places):
+    for space in bits(op.places | (1 << CAPTAINCY if op.pieces & SPANISH_GENERALS else 0)):
         if space == CAPTAINCY:
             if not g.at[CAPTAINCY] and g.friendly_city(SPAIN, HAVANA_CITY):
                 found.append(SPACE + space)
         elif not CITIES >> space & 1 or g.friendly_city(who, space):
             found.append(SPACE + space)
     for province in bits(op.held):
-        if g.at[province] & SIDE[who] & LAND:
+        if g.at[province] & (ALL_DIVISIONS if who == SPAIN else ALL_CORPS):
             found.append(SPACE + province)
     return found
 
@@ -59,10 +64,10 @@ def entrances(g: War, who: int, op: Op) -> list[int]:
 class CardAttack(Step):
     """A card's Attack in the Province of a leader: from where? No General is needed (7.1)."""
 
-    def __init__(self, who: int, leader: int, left: int, used: int = 0) -> None:
+    def __init__(self, who: int, op: Op, left: int = -1, used: int = 0) -> None:
         super().__init__(who)
-        self.leader = leader
-        self.left = left
+        self.op = op
+        self.left = op.n if left < 0 else left
         self.used = used
         """Those who have Attacked already: another stack must do it again."""
 
@@ -71,7 +76,7 @@ class CardAttack(Step):
         if not self.left:
             return []
         found: list[int] = []
-        for answer in around(g, self.who, self.leader):
+        for answer in around(g, self.who, lowest(self.op.pieces), self.op.against):
             if g.at[answer - SPACE] & SIDE[self.who] & LAND & ~self.used:
                 found.append(answer)
         if found and self.used:
@@ -84,8 +89,8 @@ class CardAttack(Step):
         if answer == DECLINE:
             self.left = 0
             return
-        province = PROVINCE_OF[g.loc[self.leader]]
-        g.call(AttackTarget(self.who, answer - SPACE, 0, ~self.used, 0, province))
+        province = PROVINCE_OF[g.loc[lowest(self.op.pieces)]]
+        g.call(AttackTarget(self.who, answer - SPACE, 0, ~self.used, 0, province, self.op.against))
         if self.left:
             g.call(Remember())
 
@@ -95,7 +100,7 @@ class CardAttack(Step):
 
     def copy(self) -> CardAttack:
         """The same again."""
-        return CardAttack(self.who, self.leader, self.left, self.used)
+        return CardAttack(self.who, self.op, self.left, self.used)
 
 
 class Remember(Step):

@@ -33,6 +33,7 @@ from malecon.games.splendid_little_war.cards.vocabulary import (
     CARD_TAG,
     CORPS_IN,
     CROSSING,
+    CUBANS_IN_BATTLE,
     DEFENDER,
     DEFENDER_HAS_GENERAL,
     DEFENDING,
@@ -40,6 +41,7 @@ from malecon.games.splendid_little_war.cards.vocabulary import (
     DURATIONS,
     FLAG,
     FLAGS,
+    FORCES,
     GENERAL_LOCATED,
     HITS_FROM,
     HOLDING_FROM,
@@ -49,6 +51,7 @@ from malecon.games.splendid_little_war.cards.vocabulary import (
     MINISTER,
     MOVED_UNIT,
     NOT_SIEGE,
+    ON_LAND,
     ON_MAP,
     ONE_PORT,
     OPPONENT_ROUND,
@@ -95,6 +98,8 @@ _PLAIN: Final = {
     "siege": (SIEGE, 0),
     "not_siege": (NOT_SIEGE, 0),
     "in_province": (IN_PROVINCE, 0),
+    "on_land": (ON_LAND, 0),
+    "cubans_in_battle": (CUBANS_IN_BATTLE, 0),
     "defender_has_general": (DEFENDER_HAS_GENERAL, 0),
     "reinforced_this_turn": (REINFORCED, 0),
     "crossing_trocha": (CROSSING, 0),
@@ -138,7 +143,7 @@ _FIELDS: Final = {
     "drm": ("roll", "n"),
     "enter_fleet": ("fleet", "where"),
     "enter_leader": ("leader", "where"),
-    "free_attack": ("where", "unit", "repeat"),
+    "free_attack": ("where", "unit", "repeat", "against"),
     "free_lobby": ("drm",),
     "free_move": ("side", "stack", "from", "to", "steps", "ignore_adjacency", "optional"),
     "free_recruit": (),
@@ -276,6 +281,9 @@ class Reader:
         """One field of an effect."""
         if key == "side" or key == "of":
             op.side = SIDES[tuple(SIDES)[self.one_of(field, value, tuple(SIDES))]]
+            op.force = FORCES.get(str(value), -1)
+        elif key == "against":
+            op.against = FORCES[tuple(FORCES)[self.one_of(field, value, tuple(FORCES))]]
         elif key in ("n", "n_provinces", "repeat", "steps"):
             op.n = self.number(field, value, -10, 10)
         elif key == "drm":

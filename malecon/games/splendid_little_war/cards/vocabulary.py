@@ -8,8 +8,11 @@ from malecon.games.splendid_little_war.board import (
     ALL_CORPS,
     ALL_DIVISIONS,
     CUBA,
+    CUBAN_OWN,
     SPAIN,
+    SPANISH,
     SPANISH_FLEETS,
+    US,
     US_DIVISIONS,
 )
 
@@ -43,6 +46,7 @@ ACTION_ROUND: Final = 0
 DURATIONS: Final = ("action_round", "turn", "end_of_admin_phase", "until_cancelled")
 UNTIL_CANCELLED: Final = 3
 
+BATTLE: Final = 1
 TAGS: Final = ("expedition", "battle")
 """What a Reaction may cancel."""
 
@@ -80,6 +84,8 @@ US_FLEET_AT_SEA: Final = 28
 SPANISH_FLEET_IN_PORT: Final = 29
 OPPONENT_ROUND: Final = 30
 GENERAL_LOCATED: Final = 31
+CUBANS_IN_BATTLE: Final = 32
+ON_LAND: Final = 33
 
 
 class Check:
@@ -159,6 +165,8 @@ DISTINCT: Final = 64
 WITH_TARGET: Final = 128
 ONE_PORT: Final = 256
 
+FORCES: Final = {"cuba": CUBAN_OWN, "spain": SPANISH, "us": US}
+"""Whose pieces a card moves, or Attacks."""
 UNITS: Final = {"division": ALL_DIVISIONS, "corps": ALL_CORPS, "us_division": US_DIVISIONS, "fleet": SPANISH_FLEETS}
 
 
@@ -168,6 +176,8 @@ class Op:
     def __init__(self, code: int) -> None:
         self.code: Final = code
         self.side = EITHER
+        self.force = -1
+        """Whose pieces it concerns: U.S. and Cuban ones are one side, but not one force."""
         self.n = 1
         self.pieces = 0
         """Leaders, Fleets or the units concerned, as a set."""
@@ -175,6 +185,8 @@ class Op:
         """Spaces, as a set: where to, or where."""
         self.held = 0
         """Provinces that serve only while one's own Land unit is there."""
+        self.against = -1
+        """Pieces one of which must be attacked."""
         self.sources = 0
         """Spaces from which something moves."""
         self.how = 0

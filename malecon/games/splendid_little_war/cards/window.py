@@ -30,14 +30,14 @@ def may_answer(g: War, who: int, timing: int) -> bool:
 
 
 def answers(g: War, who: int, timing: int) -> list[int]:
-    """The cards a role can play at this moment."""
+    """The cards a role can play at this moment, to some effect."""
+    from malecon.games.splendid_little_war.cards.play import worth_playing
+
     own = HAND + who
     found: list[int] = []
     for c in g.tables.windows[timing * 2 + who]:
-        if g.card[c] & ZONE == own:
-            card = g.tables.cards[c]
-            if card.cost <= g.resources[who] and met(g, who, card):
-                found.append(CARD + c)
+        if g.card[c] & ZONE == own and g.tables.cards[c].cost <= g.resources[who] and worth_playing(g, who, c):
+            found.append(CARD + c)
     return found
 
 
