@@ -7,6 +7,7 @@ from malecon.kernel.errors import (
     MaleconError,
     OptionError,
     PositionError,
+    Runaway,
 )
 from malecon.kernel.game import Game
 from malecon.kernel.options import Option
@@ -33,6 +34,7 @@ __all__ = [
     "OptionError",
     "PositionError",
     "Procedure",
+    "Runaway",
     "State",
     "Text",
 ]

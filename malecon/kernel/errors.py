@@ -23,3 +23,7 @@ class DataError(MaleconError, ValueError):
 
 class DeadEnd(MaleconError, RuntimeError):
     """A procedure ended with a promise unkept: a fault in the rules' code, never the player's."""
+
+
+class Runaway(MaleconError, RuntimeError):
+    """The game went on and on without a question: a fault in the rules' code; the message names the procedure."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from malecon.kernel.errors import IllegalAction, MaleconError
+from malecon.kernel.errors import IllegalAction, MaleconError, Runaway
 
 if TYPE_CHECKING:
     from malecon.kernel.game import Game
@@ -18,6 +18,9 @@ NOBODY: Final = -2
 """The actor when the game is over."""
 EVERYONE: Final = -1
 """As a set of roles (a bitmask): all of them, and spectators."""
+
+BY_ITSELF: Final = 10_000
+"""How much the kernel does by itself between two questions; past that the game runs in a circle (none needs 100)."""
 
 _WAITING: Final = 0
 _RUNNING: Final = 1
@@ -156,6 +159,11 @@ class State:
         """The stable name of the open question, or "" when the game is over."""
         return type(self._stack[-1]).__name__ if self._stack else ""
 
+    @property
+    def beside(self) -> bool:
+        """Whether the open question belongs to an aside: then there is no other until it has been carried out."""
+        return any(isinstance(p, Beside) for p in self._stack)
+
     def begin(self, procedure: Procedure[Any]) -> None:
         """Set the game going with its outermost procedure."""
         self._stack = [procedure]
@@ -213,7 +221,7 @@ class State:
         """Carry out what a role may do beside the question; see `asides`."""
         who = self.role(role)
         number = self.game.number(action)
-        allowed = self.asides(who)
+        allowed: list[int] = [] if self.beside else self.asides(who)
         if number not in allowed:
             raise IllegalAction(self._refusal(action, f"allowed to {self.roles[who]} beside the question", allowed))
         self._atomically(who, number)
@@ -281,7 +289,7 @@ class State:
         return []
 
     def asides(self, role: int | str) -> list[int]:
-        """What a role may do beside the question now; never in `legal()`."""
+        """What a role may do beside the question now; never in `legal()`; nothing while another aside is `beside`."""
         return []
 
     def take_aside(self, role: int, action: int) -> None:
@@ -314,7 +322,9 @@ class State:
             if role < 0:
                 self.step(action)
             else:
+                self._stack.append(Beside(role))
                 self.take_aside(role, action)
+                self.end()
                 self._settle(len(self._stack) - 1)
                 self._advance()
         except BaseException:
@@ -358,8 +368,12 @@ class State:
     def _advance(self) -> None:
         """Play on until a question has at least two answers."""
         stack = self._stack
+        done = 0
         while stack:
             i = len(stack) - 1
+            done += 1
+            if done > BY_ITSELF:
+                raise Runaway(f"{self.game.title} runs in a circle at {type(stack[i]).__name__}, without a question")
             p = stack[i]
             phase = p.phase
             if phase == _RUNNING:
@@ -395,3 +409,11 @@ class State:
                 self._settle(i)
         self._open = []
         self.actor = NOBODY
+
+
+class Beside(Procedure[State]):
+    """Stands below what an aside has called, and above the question that it interrupts."""
+
+    def copy(self) -> Beside:
+        """A copy."""
+        return Beside(self.who)

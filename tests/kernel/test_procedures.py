@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from support.digest import digest
 from support.scripted import ACTIONS, A, Ask, B, C, D, Dice, Scripted, begun
 
 from malecon import CHANCE, NOBODY
-from malecon.kernel import Procedure
+from malecon.kernel import Procedure, Runaway
 
 
 def test_question_waits_for_its_answer() -> None:
@@ -207,3 +208,53 @@ def test_draw_never_falls_off_the_end(total: int) -> None:
     state = begun(Dice([A, B], [total - 1, 1]))
     assert state.draw(1 - 2**-53) == B
     assert state.draw(0.0) == A
+
+
+# Nothing runs away.
+
+
+class Forever(Ask):
+    """Has nothing to ask, and does not end."""
+
+    def go_on(self, g: Scripted) -> None:
+        g.note("round")
+
+    def copy(self) -> Forever:
+        return Forever(self.who, self.name, self.answers)
+
+
+class Deeper(Forever):
+    """Calls itself again and again."""
+
+    def go_on(self, g: Scripted) -> None:
+        g.call(Deeper(self.who, self.name, self.answers))
+
+    def copy(self) -> Deeper:
+        return Deeper(self.who, self.name, self.answers)
+
+
+@pytest.mark.parametrize("endless", [Forever(0, "", []), Deeper(0, "", []), Forever(0, "", [A])])
+def test_a_game_that_asks_nothing_for_ever_is_stopped(endless: Ask) -> None:
+    name = type(endless).__name__
+    if endless.answers:
+        endless.then = lambda g, answer: None  # the only answer, given again and again
+    with pytest.raises(Runaway, match=f"Scripted runs in a circle at {name}, without a question"):
+        begun(endless)
+
+
+def test_a_step_into_a_circle_is_stopped_and_play_takes_it_back() -> None:
+    def then(g: Scripted, answer: int) -> None:
+        if answer == A:
+            g.call(Forever(0, "", []))
+        g.end()
+
+    state = begun(Ask(0, "one", [A, B], then), journal=True)
+    before = digest(state)
+    with pytest.raises(Runaway, match="Forever"):
+        state.play("a")
+    assert digest(state) == before
+    assert state.journal == []
+    with pytest.raises(Runaway, match="Forever"):
+        state.clone().step(A)
+    state.play("b")
+    assert state.over

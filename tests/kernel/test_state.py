@@ -63,9 +63,22 @@ def test_aside_comes_before_the_question_which_then_stands() -> None:
     state = begun(Ask(0, "one", [A, B]))
     state.aside("right", "bump")
     assert state.log[-2:] == ["bump by 1", "beside starts"]
-    assert (state.actor, state.question, len(state._stack)) == (1, "Ask", 2)
+    assert (state.actor, state.question, state.beside) == (1, "Ask", True)
     state.play("a")
-    assert (state.actor, state.legal()) == (0, [A, B])
+    assert (state.actor, state.legal(), state.beside, len(state._stack)) == (0, [A, B], False, 1)
+
+
+def test_an_aside_is_carried_out_before_there_is_another() -> None:
+    state = begun(Ask(0, "one", [A, B]))
+    for _ in range(3):
+        state.aside(1, "bump")
+        before = digest(state)
+        with pytest.raises(IllegalAction, match="bump is not allowed to right beside the question now"):
+            state.aside(1, "bump")
+        assert digest(state) == before
+        assert state.clone().beside
+        state.play("a")
+    assert len(state._stack) == 1
 
 
 def test_aside_that_is_not_listed_is_refused() -> None:

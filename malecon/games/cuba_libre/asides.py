@@ -27,7 +27,7 @@ from malecon.games.cuba_libre.variant import RESOURCES_MAX
 
 def asides(g: Board, role: int) -> list[int]:
     """What a role may do now, bounded by what its Operation has promised; a Non-player (8.1.2) only rolls dice."""
-    if g.actor < 0:
+    if g.actor < 0 or g.beside:
         return []
     if not g.players.is_player(role):
         return rolls(g) if may_roll(g, role) else []

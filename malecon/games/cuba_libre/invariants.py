@@ -82,9 +82,24 @@ def _cards(g: Board) -> list[str]:
     size = g.variant.short_pile_events if g.options["short"] else g.variant.pile_events
     coming = g.pile_left - g.pile_propaganda + (g.variant.piles - 1 - g.pile) * size
     if g.unseen.bit_count() < coming:
-        found.append(f"{coming} event cards are to come, but only {g.unseen.bit_count()} were never seen")
+        found.append(f"seen: {coming} event cards are to come, but only {g.unseen.bit_count()} were never seen")
     if g.pile_left < g.pile_propaganda or not 0 <= g.propagandas <= g.variant.piles:
         found.append(f"pile {g.pile}: {g.pile_left} cards, {g.propagandas} Propaganda cards played")
+    return found + _propagandas(g)
+
+
+def _propagandas(g: Board) -> list[str]:
+    """2.1, 2.3.8: every pile holds one Propaganda card, and no card is played after the last of them."""
+    found: list[str] = []
+    turned = g.propagandas + (g.next_card == PROPAGANDA)
+    held = g.pile + 1 - g.pile_propaganda
+    if turned != held:
+        where = f"pile {{number {g.pile}, propaganda {'true' if g.pile_propaganda else 'false'}}}"
+        found.append(f"propagandas: {turned} turned over (propagandas and next), but by {where} it is {held}")
+    if g.propagandas == g.variant.piles and g.card != PROPAGANDA:
+        found.append(f"card: must be propaganda, the last, when propagandas is {g.propagandas}")
+    if g.propagandas == 0 and g.card == PROPAGANDA:
+        found.append("propagandas: 0, though the card being played is one")
     return found
 
 

@@ -71,6 +71,8 @@ class PlayCards(Step):
             g.call(RevealCard())
         if g.card != NO_CARD:
             g.call(self.play_card())
+        elif g.propagandas >= g.variant.piles:
+            end_game(g)
 
     def play_card(self) -> PlayCard:
         """How a card is played."""

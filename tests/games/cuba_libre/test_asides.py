@@ -118,3 +118,19 @@ def test_removing_two_bases_at_one_time_ends_the_pact() -> None:
     assert g.capabilities == 0
     assert pieces(g, "oriente") == {"m26-base": 1}
     assert g.question == "Rally"
+
+
+@pytest.mark.rule("cuba-libre", "1.5.1")
+def test_a_gift_is_given_before_another_is_begun() -> None:
+    """Gifts follow one another as often as one likes, and none is left open below another."""
+    g = first("m26", {}, resources=(9, 9, 9, 9))
+    g.play("operation:rally")
+    depth = len(g._stack)
+    for _ in range(4):
+        g.aside("syndicate", "give:m26")
+        assert [asides(g, f) for f in n.FACTIONS] == [[]] * 4
+        with pytest.raises(IllegalAction, match="give:m26 is not allowed to syndicate beside the question now"):
+            g.aside("syndicate", "give:m26")
+        g.play("number:1")
+        assert len(g._stack) == depth
+    assert g.resources[n.M26] == 13

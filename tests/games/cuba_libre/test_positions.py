@@ -9,7 +9,8 @@ from support.cuba_libre import GAME, first, legal, play, position
 
 from malecon import CHANCE, IllegalAction, MaleconError, OptionError, PositionError
 from malecon.games.cuba_libre import names as n
-from malecon.games.cuba_libre.board import Board
+from malecon.games.cuba_libre.board import NO_CARD, Board
+from malecon.games.cuba_libre.sequence import PLAYING, PlayCards
 
 SPACES = {
     "havana": "troops 2, police 1, m26-active 1, +2, terror 1, cash-government 1",
@@ -111,6 +112,13 @@ def test_no_position_in_the_middle_of_an_operation() -> None:
         ({"card": 49}, "card"),
         ({"dice": 3}, "dice"),
         ({"markers": {"m26": {"hidden": {"joker": 1}}}}, "markers.m26"),
+        ({"propagandas": 4}, "card: must be propaganda, the last"),
+        ({"card": 3, "propagandas": 4}, "card: must be propaganda, the last"),
+        ({"card": "propaganda", "propagandas": 0}, "propagandas: 0"),
+        ({"card": 3, "pile": {"number": 1, "left": 4, "propaganda": False}}, r"propagandas: 0 turned over .* it is 2"),
+        ({"card": 27, "pile": {"number": 3, "left": 0, "propaganda": False}}, "propagandas: 0 turned over"),
+        ({"card": 3, "next": "propaganda", "pile": {"number": 0, "left": 4, "propaganda": True}}, "it is 0"),
+        ({"card": 3, "seen": list(range(1, 15))}, "seen: 35 event cards"),
     ],
 )
 def test_a_bad_position_names_the_field(wrong: dict[str, Any], field: str) -> None:
@@ -192,3 +200,11 @@ def test_an_illegal_answer_changes_nothing() -> None:
     assert g.view(None) == before
     assert g.faults() == []
     assert GAME.roles == n.FACTIONS
+
+
+@pytest.mark.rule("cuba-libre", "2.3.8")
+def test_without_a_card_to_play_or_to_come_the_game_is_over() -> None:
+    g = new()
+    g.propagandas, g.card, g.next_card = 4, NO_CARD, NO_CARD
+    g.begin(PlayCards(PLAYING))
+    assert g.over
