@@ -12,8 +12,8 @@ from typing import Any
 from malecon import Game, State
 from malecon.kernel import Procedure
 
-UNWATCHED = {"journal", "_result"}
-"""Fields that are no part of a position: a clone has no journal, and an old result has been handed on."""
+UNWATCHED = {"journal", "forks", "_result"}
+"""Fields that are no part of a position: a clone has no journal and no forks, an old result has been handed on."""
 _COMPILED: dict[type, tuple[str, ...]] = {}
 PLAIN = (int, float, str, bytes, type(None))
 
