@@ -12,8 +12,9 @@ UNCOMPILED = {"__init__.py", "errors.py", "text.py"}
 
 
 def groups() -> list[tuple[list[str], str | None]]:
-    """The modules to compile, one group for the kernel and one for each game."""
-    homes = [Path("malecon/kernel"), *sorted(p.parent for p in Path("malecon/games").glob("*/__init__.py"))]
+    """The modules to compile, one group for the kernel, one for each game and one for search."""
+    games = sorted(p.parent for p in Path("malecon/games").glob("*/__init__.py"))
+    homes = [Path("malecon/kernel"), *games, Path("malecon/bots/search")]
     found = [(home, sorted(str(p) for p in home.rglob("*.py") if p.name not in UNCOMPILED)) for home in homes]
     return [(files, f"malecon_{home.name}") for home, files in found if files]
 

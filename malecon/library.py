@@ -10,9 +10,12 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 import malecon.games as _games
 import malecon.kernel.state as _state
-from malecon.kernel import DataError, Game, MaleconError
+from malecon.kernel import DataError, Game, MaleconError, Policy
+from malecon.kernel.policy import Learned
 
 compiled: bool = not (_state.__file__ or "").endswith(".py")
 """Whether the engine runs compiled."""
@@ -46,7 +49,22 @@ def _create(name: str, data: str | Path | Data) -> Game:
         if file not in own:
             raise DataError(f"{file}.toml: {name} has no such data file; it has {', '.join(f'{f}.toml' for f in own)}")
     game: Game = import_module(f"malecon.games.{name.replace('-', '_')}").create({**own, **given})
+    if (learned := policy_file(name)).is_file():
+        game.policy = read_policy(game, learned)
     return game
+
+
+def policy_file(name: str) -> Path:
+    """Where the policy that was learned for a game lies, if there is one."""
+    return data_folder(name).parent / "policy.json"
+
+
+def read_policy(game: Game, file: Path) -> Policy:
+    """A policy as `malecon train` wrote it."""
+    try:
+        return Learned(game.actions, msgspec.json.decode(file.read_bytes()))
+    except (msgspec.DecodeError, MaleconError) as error:
+        raise DataError(f"{file.name}: {error}") from error
 
 
 def changed_data(game: Game) -> dict[str, Mapping[str, Any]]:

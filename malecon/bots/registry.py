@@ -10,6 +10,8 @@ import msgspec
 from malecon.bots.monte_carlo import MonteCarloBot
 from malecon.bots.protocol import Bot
 from malecon.bots.random_bot import RandomBot
+from malecon.bots.search import SearchBot
+from malecon.bots.search.levels import LEVELS, budget
 from malecon.kernel import MaleconError, State
 from malecon.library import titles
 
@@ -34,6 +36,8 @@ class BotInfo(msgspec.Struct, frozen=True):
     """Why it cannot play a game set up like this one; "" if it can."""
     prescribed: Callable[[State, int], bool] = _nobody
     """Whether the rules of the game have it play a role."""
+    level: bool = False
+    """Whether it is a level in words, as people choose one; the others are for those who ask for them by name."""
 
 
 def _random(strength: str) -> Bot:
@@ -49,7 +53,23 @@ def _monte_carlo(strength: str) -> Bot:
     return MonteCarloBot(playouts=int(amount))
 
 
+def _search(strength: str) -> Bot:
+    return SearchBot(budget(strength))
+
+
+def _level(name: str) -> BotInfo:
+    level = LEVELS[name]
+    return BotInfo(name, level.help, lambda _: SearchBot(level.budget), level=True)
+
+
 FOR_EVERY_GAME = (
+    *(_level(name) for name in LEVELS),
+    BotInfo(
+        "search",
+        "searches a tree of answers on what the game has learned; strength: tries a question, or milliseconds as 500ms",
+        _search,
+        ("200", "50", "1000", "200ms", "1000ms"),
+    ),
     BotInfo("random", "answers at random", _random),
     BotInfo(
         "monte-carlo",
@@ -93,7 +113,8 @@ def _make(info: BotInfo, strength: str) -> Bot:
 
 
 def _bots(names: tuple[str, ...]) -> Iterator[BotInfo]:
-    yield from FOR_EVERY_GAME
+    yield from (info for info in FOR_EVERY_GAME if info.level)
     for name in names:
         own = getattr(import_module(f"malecon.games.{name.replace('-', '_')}"), "BOTS", ())
-        yield from (BotInfo(*bot) for bot in own)
+        yield from (msgspec.structs.replace(BotInfo(*bot), level=True) for bot in own)
+    yield from (info for info in FOR_EVERY_GAME if not info.level)

@@ -11,6 +11,7 @@ from malecon.kernel.errors import (
 )
 from malecon.kernel.game import Game
 from malecon.kernel.options import Option
+from malecon.kernel.policy import Policy
 from malecon.kernel.state import CHANCE, EVERYONE, NOBODY, Procedure, State
 from malecon.kernel.text import DEED, HEAD, NOISE, PART, Die, Facts, Move, Text
 
@@ -32,6 +33,7 @@ __all__ = [
     "Move",
     "Option",
     "OptionError",
+    "Policy",
     "PositionError",
     "Procedure",
     "Runaway",

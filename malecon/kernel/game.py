@@ -10,6 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from malecon.kernel.errors import IllegalAction
 from malecon.kernel.options import Option
+from malecon.kernel.policy import Policy
 from malecon.kernel.state import State
 from malecon.kernel.text import Text
 
@@ -43,6 +44,12 @@ class Game:
         """How many questions ahead random play still tells good from bad by `scores`; 0: play on to the end."""
         self.typing = ""
         """What people who type in real dice and cards must know: what is not typed, and why."""
+        self.foresight = 0
+        """How far ahead search plays on, in `State.clock`; 0: to the end."""
+        self.alike = False
+        """Whether all roles are the same but for their names, so that what one learns holds for all."""
+        self.policy: Policy | None = None
+        """How players who know the game answer, if anybody has found out."""
         self._numbers = {action: i for i, action in enumerate(actions)}
 
     def __repr__(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import exp
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
@@ -268,9 +269,47 @@ class State:
         """
         return []
 
+    def habit(self) -> int:
+        """What a seasoned player would answer, -1 if nobody knows: one answer, thought out without a copy of the state.
+
+        No rule: it rests only on what the actor can see.
+        """
+        return -1
+
+    def clock(self) -> int:
+        """A whole number that grows with the game's turns, phases or campaigns; horizons of search count in it."""
+        return 0
+
+    def outlook(self) -> list[float]:
+        """The standing that each role may expect at the end, from 0 to 1: by default from its lead in `scores`.
+
+        Only what the actor may see goes into it. A game whose scores forecast little says more.
+        """
+        return [1.0 / (1.0 + exp(-0.5 * max(-60.0, min(60.0, lead)))) for lead in self.leads()]
+
+    def leads(self) -> list[float]:
+        """How far each role's player is ahead of the best of the others, by `scores` and his lowest role."""
+        scores = self.scores()
+        found: list[float] = []
+        for role in range(len(scores)):
+            team = self.team(role)
+            own = scores[role]
+            best = -1e9
+            for other in range(len(scores)):
+                if other in team:
+                    own = min(own, scores[other])
+                else:
+                    best = max(best, scores[other])
+            found.append(own - best if best > -1e9 else 0.0)
+        return found
+
     def team(self, role: int) -> list[int]:
         """The roles that the player of a role plays in all; they win together."""
         return [role]
+
+    def by_rule(self, role: int) -> bool:
+        """Whether a role is no player's and answers by `habit`, because the rules say how it plays."""
+        return False
 
     def position(self) -> dict[str, Any]:
         """The position as `game.at` takes it, at the start of a turn."""

@@ -19,12 +19,16 @@ def asked(game: str, seed: int) -> State:
     return it.state
 
 
-def test_there_are_two_bots_for_every_game() -> None:
-    assert [info.name for info in bots("smugglers")][:2] == ["random", "monte-carlo"]
-    assert [info.name for info in bots("auction")][:2] == ["random", "monte-carlo"]
+def test_levels_in_words_come_first_and_the_games_own_among_them() -> None:
+    levels = [info.name for info in bots("smugglers") if info.level]
+    assert levels == ["strong", "fair", "easy"]
+    assert [info.name for info in bots("smugglers")] == [*levels, "search", "random", "monte-carlo"]
+    assert [info.name for info in bots("cuba-libre") if info.level] == [*levels, "nonplayer"]
 
 
-@pytest.mark.parametrize("name", ["random", "monte-carlo", "monte-carlo:5", "monte-carlo:20ms"])
+@pytest.mark.parametrize(
+    "name", ["random", "monte-carlo", "monte-carlo:5", "monte-carlo:20ms", "search:20", "search:20ms", "easy"]
+)
 @pytest.mark.parametrize("game", ["smugglers", "auction"])
 def test_bots_give_legal_answers_and_leave_the_state_alone(name: str, game: str) -> None:
     name, _, strength = name.partition(":")
@@ -36,7 +40,7 @@ def test_bots_give_legal_answers_and_leave_the_state_alone(name: str, game: str)
         assert (state.view(state.actor), list(state.legal())) == before
 
 
-@pytest.mark.parametrize("name", ["random", "monte-carlo"])
+@pytest.mark.parametrize("name", ["random", "monte-carlo", "search", "easy"])
 def test_a_bot_draws_on_its_own_generator_alone(name: str) -> None:
     state = asked("smugglers", 3)
     player = bot(name, "", "smugglers")
@@ -45,9 +49,10 @@ def test_a_bot_draws_on_its_own_generator_alone(name: str) -> None:
     assert answers[0] == answers[1]
 
 
-def test_a_bot_does_not_depend_on_what_its_role_cannot_see() -> None:
+@pytest.mark.parametrize("name", ["monte-carlo", "search"])
+def test_a_bot_does_not_depend_on_what_its_role_cannot_see(name: str) -> None:
     state = asked("smugglers", 4)
-    player = bot("monte-carlo", "30", "smugglers")
+    player = bot(name, "30", "smugglers")
     redrawn = (state.redraw(state.actor, Random(seed)) for seed in range(100))
     other = next(it for it in redrawn if it.view(1 - it.actor) != state.view(1 - it.actor))
     for seed in range(5):
@@ -58,9 +63,12 @@ def test_a_bot_does_not_depend_on_what_its_role_cannot_see() -> None:
 @pytest.mark.parametrize(
     ("name", "strength", "message"),
     [
-        ("deep-blue", "", "no bot is called 'deep-blue'; there are random, monte-carlo"),
+        ("deep-blue", "", "no bot is called 'deep-blue'; there are strong, fair, easy, search, random, monte-carlo"),
         ("monte-carlo", "much", "strength 'much' is neither playouts"),
         ("monte-carlo", "0", "strength '0' is neither playouts"),
+        ("search", "much", "strength 'much' is neither tries"),
+        ("search", "0ms", "strength '0ms' is neither tries"),
+        ("strong", "200", "strong has but one strength"),
     ],
 )
 def test_unknown_bots_and_strengths_are_refused(name: str, strength: str, message: str) -> None:
@@ -68,14 +76,15 @@ def test_unknown_bots_and_strengths_are_refused(name: str, strength: str, messag
         bot(name, strength, "smugglers")
 
 
-@pytest.mark.parametrize("bots", [("monte-carlo:50", "random"), ("random", "monte-carlo:50")])
+@pytest.mark.parametrize("name", ["monte-carlo:50", "search:200"])
+@pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("game", ["smugglers", "auction"])
-def test_monte_carlo_beats_random_from_either_side(game: str, bots: tuple[str, str]) -> None:
-    match = Match(Plan(game, bots, seed="strength"))
+def test_who_thinks_beats_random_from_either_side(game: str, seat: int, name: str) -> None:
+    match = Match(Plan(game, (name, "random") if seat == 0 else ("random", name), seed="strength"))
     tally = Tally(match)
     tally.add(match.play(number) for number in range(40))
-    won = tally.wins_by_bot()["monte-carlo:50"].share
-    assert won >= 0.7, f"monte-carlo won {won:.0%} of 40 games of {game}, seed strength"
+    won = tally.wins_by_bot()[name].share
+    assert won >= 0.7, f"{name} won {won:.0%} of 40 games of {game}, seed strength"
 
 
 def test_a_horizon_cuts_playouts_short() -> None:

@@ -176,7 +176,7 @@ class AddChangeCard(Procedure[Board]):
     def go_on(self, g: Board) -> None:
         """Split the deck, the top group getting an odd card, and add the card."""
         g.above = (count(g.cards[DECK]) + 1) // 2 if self.split else 0
-        clock = g.clock()
+        clock = g.pressing()
         g.put(clock, BOX if g.cards[BOX] >> clock & 1 else TABLE, DECK)
         g.end()
 

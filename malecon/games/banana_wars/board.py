@@ -279,7 +279,7 @@ class Board(State):
 
     # Cards.
 
-    def clock(self) -> int:
+    def pressing(self) -> int:
         """The card that must be played when held: Administration Change, and at the end Good Neighbor Policy."""
         return self.tables.policy if self.era == self.tables.last else self.tables.change
 
@@ -296,7 +296,7 @@ class Board(State):
     def drawable(self) -> int:
         """The cards that the next draw from the Administration Deck can bring, all alike."""
         deck = self.cards[DECK]
-        return deck & ~(1 << self.clock()) if self.above else deck
+        return deck & ~(1 << self.pressing()) if self.above else deck
 
     def draw_from_deck(self, card: int, zone: int) -> None:
         """Take the top card, found to be this one."""

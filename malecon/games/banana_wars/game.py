@@ -172,11 +172,11 @@ class BananaWarsGame(Game):
         """Past and current cards anywhere they could be, as if all had gone out of sight with this administration."""
         tables = self.tables
         self._default_cards(g, 0)
-        hidden.out_of_sight(g, g.cards[DECK] & ~(1 << g.clock()))
+        hidden.out_of_sight(g, g.cards[DECK] & ~(1 << g.pressing()))
         for n in range(1, len(tables.cards) + 1):
             recurring = tables.recurring >> n & 1
             past = any(tables.sets[a] >> n & 1 for a in range(1, g.administration))
-            if n == g.clock() or not (past or recurring or tables.sets[g.administration] >> n & 1):
+            if n == g.pressing() or not (past or recurring or tables.sets[g.administration] >> n & 1):
                 continue
             zone = rng.choice((ACTIVISTA, US, DECK, DISPLAY, DISCARD if recurring else REMOVED))
             if past and rng.random() < 0.7:
@@ -188,11 +188,11 @@ class BananaWarsGame(Game):
                 zone = ASIDE
             g.cards[REMOVED if g.cards[REMOVED] >> n & 1 else DECK] &= ~(1 << n)
             g.cards[zone] |= 1 << n
-        hidden.out_of_sight(g, g.cards[ACTIVISTA] | g.cards[US] | g.cards[DECK] & ~(1 << g.clock()) | g.cards[ASIDE])
+        hidden.out_of_sight(g, g.cards[ACTIVISTA] | g.cards[US] | g.cards[DECK] & ~(1 << g.pressing()) | g.cards[ASIDE])
         g.above = rng.randint(0, count(g.cards[DECK]) - 1)
         if rng.random() < 0.2:
             g.above = 0
-            g.put(g.clock(), DECK, g.side)
+            g.put(g.pressing(), DECK, g.side)
         g.history[DRAWN + g.era] = g.cards[ACTIVISTA] | g.cards[US]
         g.history[SET_ASIDE + g.era] = g.cards[ASIDE]
 
@@ -260,9 +260,9 @@ class BananaWarsGame(Game):
             all_named |= mask
         self._default_cards(g, all_named)
         if "deck" in position:
-            g.cards[REMOVED] |= g.cards[DECK] & ~self.tables.recurring & ~(1 << g.clock())
+            g.cards[REMOVED] |= g.cards[DECK] & ~self.tables.recurring & ~(1 << g.pressing())
             g.cards[DISCARD] |= g.cards[DECK] & self.tables.recurring
-            g.cards[DECK] &= 1 << g.clock()
+            g.cards[DECK] &= 1 << g.pressing()
         for zone in range(ZONES):
             g.cards[zone] |= named[zone]
         g.above = _whole(position, "above", 0, 0, max(0, count(g.cards[DECK]) - 1))
@@ -286,7 +286,7 @@ class BananaWarsGame(Game):
     def _read_history(self, g: BananaWars, position: Mapping[str, Any]) -> None:
         """What each side has seen; by default all went out of sight when the administration began."""
         unseen = g.cards[ACTIVISTA] | g.cards[US] | g.cards[DECK] | g.cards[ASIDE]
-        g.history[SINCE + g.era] = unseen & ~(1 << g.clock())
+        g.history[SINCE + g.era] = unseen & ~(1 << g.pressing())
         g.history[DRAWN + g.era] = g.cards[ACTIVISTA] | g.cards[US]
         g.history[SET_ASIDE + g.era] = g.cards[ASIDE]
         for role, cards in _table(position, "late", ROLES).items():

@@ -61,7 +61,7 @@ def shown(g: Board, role: int, card: int) -> None:
 def redraw(g: Board, role: int, rng: Random) -> None:
     """Draw again all that a role cannot see, in agreement with all that it has seen."""
     _redraw_clock(g, 1 - role, rng)
-    unseen = (g.cards[1 - role] | g.cards[DECK] | g.cards[ASIDE] | g.cards[POOL]) & ~(1 << g.clock())
+    unseen = (g.cards[1 - role] | g.cards[DECK] | g.cards[ASIDE] | g.cards[POOL]) & ~(1 << g.pressing())
     cards = [1 << n for n in range(1, len(g.tables.cards) + 1) if unseen >> n & 1]
     for _ in range(2):
         for i in range(len(cards) - 1, 0, -1):
@@ -72,7 +72,7 @@ def redraw(g: Board, role: int, rng: Random) -> None:
 
 def _redraw_clock(g: Board, other: int, rng: Random) -> None:
     """The card that must be played is as likely in each place of the bottom group that the role has not seen."""
-    clock = 1 << g.clock()
+    clock = 1 << g.pressing()
     late = g.late[other]
     if not (g.cards[DECK] | g.cards[other]) & clock:
         return

@@ -88,9 +88,9 @@ class PlayCard(Procedure[Board]):
     def choices(self, g: Board) -> list[int]:
         """The hand and, where an exchange is allowed, the display."""
         hand = g.cards[self.who]
-        clock = 1 << g.clock()
+        clock = 1 << g.pressing()
         if hand & clock:
-            return [CARD + g.clock()]
+            return [CARD + g.pressing()]
         if hand:
             return listed(hand | g.cards[DISPLAY] if g.exchangeable(self.who) else hand, CARD)
         return [] if g.cards[DECK] else listed(g.cards[DISPLAY], CARD)

@@ -85,6 +85,10 @@ class BananaWars(Board):
             standing = min(standing, -1.0) + self.administration - self.tables.last - self.tables.resources_top / 4
         return [-1.0 - standing, standing]
 
+    def clock(self) -> int:
+        """Turns of both sides."""
+        return self.turn
+
     def leanings(self) -> list[int]:
         """What seasoned players lean to."""
         return leanings(self)
@@ -229,13 +233,13 @@ class BananaWars(Board):
         if not 0 <= self.above <= count(self.cards[DECK]):
             found.append(f"{self.above} cards on top of {count(self.cards[DECK])}")
         ready = self.cards[ACTIVISTA] | self.cards[US] | self.cards[DECK]
-        if self.question == "PlayCard" and not ready >> self.clock() & 1:
+        if self.question == "PlayCard" and not ready >> self.pressing() & 1:
             found.append("the card that must be played is neither in the deck nor in a hand")
         return found
 
     def _history_faults(self) -> list[str]:
         found = []
-        clock = 1 << self.clock()
+        clock = 1 << self.pressing()
         for n in numbers(self.cards[ACTIVISTA] | self.cards[US] | self.cards[DECK] | self.cards[ASIDE]):
             since, drawn, aside = (
                 [era for era in range(ERAS) if self.history[what + era] >> n & 1] for what in (SINCE, DRAWN, SET_ASIDE)

@@ -70,6 +70,7 @@ class CubaGame(Game):
 
     def __init__(self, text: Text, data: Mapping[str, Any]) -> None:
         super().__init__("cuba", str(data["about"]["title"]), COLOURS, ACTIONS, OPTIONS, text, data)
+        self.alike = True
         self.tables = Tables(data)
 
     def new(self, **options: Any) -> Cuba:

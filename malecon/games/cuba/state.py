@@ -37,6 +37,10 @@ class Cuba(Board):
         """Victory points."""
         return [float(points) for points in self.points]
 
+    def clock(self) -> int:
+        """Rounds and their phases."""
+        return 8 * self.round + self.phase
+
     def position(self) -> dict[str, Any]:
         """The position at the start of a player's turn."""
         return describe(self)

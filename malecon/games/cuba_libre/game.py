@@ -20,6 +20,7 @@ from malecon.games.cuba_libre.variant import Variant
 from malecon.kernel.errors import OptionError, PositionError
 from malecon.kernel.game import Game
 from malecon.kernel.options import Option, settle
+from malecon.kernel.policy import Habit
 from malecon.kernel.text import Text
 
 OPTIONS: Final = (
@@ -48,6 +49,8 @@ class CubaLibreGame(Game):
         super().__init__("cuba-libre", "Cuba Libre", FACTIONS, ACTIONS, OPTIONS, text, data)
         self.horizon = 80  # about a campaign: what comes later says little of the present answer
         self.typing = "Deception markers, where they are used, are drawn by the program."
+        self.foresight = 1  # to the end of the next Propaganda Round
+        self.policy = Habit()
         self.tables = Tables(data)
         self.variants = {"booklet": Variant(), TANGO: tango()}
 

@@ -9,7 +9,8 @@ from malecon.games.cuba_libre.asides import asides, take_aside
 from malecon.games.cuba_libre.board import Board
 from malecon.games.cuba_libre.dice import take_up
 from malecon.games.cuba_libre.invariants import faults
-from malecon.games.cuba_libre.nonplayers.bot import leanings
+from malecon.games.cuba_libre.names import PROPAGANDA
+from malecon.games.cuba_libre.nonplayers.bot import habit, leanings
 from malecon.games.cuba_libre.position import describe
 from malecon.games.cuba_libre.victory import result, scores, shares
 from malecon.games.cuba_libre.view import redraw_markers, view
@@ -46,10 +47,22 @@ class CubaLibre(Board):
         """What the flowcharts for Non-players (8.0) would do."""
         return leanings(self)
 
+    def habit(self) -> int:
+        """What the flowchart of the actor says, no dice rolled."""
+        return habit(self)
+
+    def clock(self) -> int:
+        """Campaigns: Propaganda Rounds that are over."""
+        return self.propagandas - (1 if self.card == PROPAGANDA else 0)
+
     def team(self, role: int) -> list[int]:
         """1.5: the Factions of a Faction's player."""
         mask = self.players.roles_of(role)
         return [f for f in range(4) if mask >> f & 1]
+
+    def by_rule(self, role: int) -> bool:
+        """8.0: whether a Faction is a Non-player."""
+        return not self.players.is_player(role)
 
     def position(self) -> dict[str, Any]:
         """The position, at the start of a Faction's turn."""

@@ -121,6 +121,10 @@ class War(State):
         self.spoils = 0
         """A SUCCESS is left over when all Defenders of a City are gone."""
 
+    def clock(self) -> int:
+        """Turns."""
+        return self.turn
+
     def open_round(self) -> None:
         """A new Action Round: what was done in the last one is forgotten."""
         self.idle = 1

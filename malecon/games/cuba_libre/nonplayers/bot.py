@@ -75,6 +75,13 @@ def _flowchart(m: Mind) -> int:
     return NO_ANSWER
 
 
+def habit(g: Board) -> int:
+    """The flowchart's answer to the open question, thought out on the position itself; -1 if it has none."""
+    m = Mind(g, g.actor, None, think, 1)
+    answer = think(m)
+    return -1 if m.astray else answer
+
+
 def leanings(g: Board) -> list[int]:
     """The flowchart's answer to the open question before all others, for bots to start from; nothing if it has none."""
     if g.actor < 0:

@@ -1,0 +1,44 @@
+"""Levels in words, and the budgets behind them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from malecon.bots.search.bot import Budget
+from malecon.kernel.errors import MaleconError
+
+MOST_TRIES: Final = 1_000_000
+
+
+class Level:
+    """A level: its budget for a turn, and what people are told of it."""
+
+    def __init__(self, help: str, budget: Budget) -> None:
+        self.help = help
+        self.budget = budget
+
+
+LEVELS: Final[dict[str, Level]] = {
+    "strong": Level(
+        "the strongest here: up to 3 seconds a turn, never more than 1 for an answer",
+        Budget(tries=12_000, seconds=3.0, a_question=1.0),
+    ),
+    "fair": Level(
+        "looks ahead for a moment: 300 tries a turn, at most 1 second", Budget(tries=300, seconds=1.0, a_question=0.5)
+    ),
+    "easy": Level(
+        "plays by habit and hardly looks ahead: 24 tries a turn", Budget(tries=24, seconds=1.0, a_question=0.5)
+    ),
+}
+"""The levels for every game, the strongest first; it is the default."""
+DEFAULT: Final = "strong"
+
+
+def budget(strength: str) -> Budget:
+    """A budget for each question, as tries (200) or milliseconds (500ms)."""
+    amount = strength.removesuffix("ms")
+    if not amount.isdigit() or not 1 <= int(amount) <= MOST_TRIES:
+        raise MaleconError(f"search: strength {strength!r} is neither tries (200) nor milliseconds (500ms)")
+    if strength.endswith("ms"):
+        return Budget(seconds=int(amount) / 1000, whole=True)
+    return Budget(tries=int(amount), whole=True)

@@ -1,0 +1,291 @@
+"""The tree: what was tried after each answer as one role sees the game, and what it came to for everybody.
+
+Single-observer information-set search: a node stands for what the observer has seen, so that all redraws of what is
+hidden share it. Everyone in it goes for his own standing (max^n). A node is an index into flat lists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import exp, sqrt
+from random import Random
+from typing import Final
+
+from malecon.kernel.playout import ENDLESS, play_on
+from malecon.kernel.policy import Policy
+from malecon.kernel.state import CHANCE, State
+
+CURIOSITY: Final = 0.14
+"""How far the prior reaches against what was seen, for each answer open."""
+RESERVE: Final = 0.1
+"""How much less than the average is expected of an answer not tried yet."""
+FLATTENED: Final = 0.5
+"""The power to which the policy's weights are raised: a prior as sharp as the policy never tries anything else."""
+UNIFORM: Final = 0.1
+"""The share of the prior that all answers have alike."""
+WINS: Final = 0.5
+"""At the end of a game, how much the win counts beside the lead."""
+STEEP: Final = 1.7
+SAMPLES: Final = 12
+"""Playouts that tell how far leads are spread, before the first is weighed."""
+STALE: Final = 2000
+"""After so many tries the spread is taken anew at the next question."""
+A_REDRAW: Final = 4
+"""Tries on one redraw of what is hidden."""
+MOST_NODES: Final = 300_000
+NONE: Final = -1
+
+Redraw = Callable[[Random], State]
+
+
+class Tree:
+    """What one role has tried from where the game stands."""
+
+    def __init__(self, state: State, observer: int, policy: Policy) -> None:
+        self.observer = observer
+        self.policy = policy
+        self.actions = len(state.game.actions)
+        self.roles = len(state.roles)
+        self.foresight = state.game.foresight
+        self.fixed = 0
+        """The roles that answer by habit, because the rules say how they play."""
+        for role in range(self.roles):
+            if state.by_rule(role):
+                self.fixed |= 1 << role
+        self.teams = [state.team(role) for role in range(self.roles)]
+        self.mean = [0.0] * self.roles
+        self.spread = [1.0] * self.roles
+        self.tries = 0
+        """Since the spread was last taken."""
+        self._stamp = [0] * self.actions
+        self._tick = 0
+        self._empty()
+
+    def _empty(self) -> None:
+        self.key: list[int] = []
+        """The answer that leads to a node, with who gave it; see `_key`."""
+        self.first: list[int] = []
+        self.next: list[int] = []
+        self.n: list[int] = []
+        self.w: list[float] = []
+        """What the tries through a node came to, for who chose it."""
+        self.prior: list[float] = []
+        self.open: list[int] = []
+        """Whether the answers after a node have been weighed."""
+        self.root = self._add(0, 1.0)
+
+    def _add(self, key: int, prior: float) -> int:
+        self.key.append(key)
+        self.first.append(NONE)
+        self.next.append(NONE)
+        self.n.append(0)
+        self.w.append(0.0)
+        self.prior.append(prior)
+        self.open.append(0)
+        return len(self.key) - 1
+
+    def _key(self, actor: int, action: int) -> int:
+        return (actor + 1) * self.actions + action
+
+    def child(self, node: int, actor: int, action: int) -> int:
+        """The node after an answer, or NONE."""
+        key = self._key(actor, action)
+        c = self.first[node]
+        while c >= 0 and self.key[c] != key:
+            c = self.next[c]
+        return c
+
+    def _grow(self, node: int, actor: int, action: int, prior: float) -> int:
+        c = self._add(self._key(actor, action), prior)
+        self.next[c] = self.first[node]
+        self.first[node] = c
+        return c
+
+    def follow(self, actor: int, action: int) -> bool:
+        """Go along with an answer that was given; False if nobody had thought of it."""
+        c = self.child(self.root, actor, action)
+        if c < 0:
+            return False
+        self.root = c
+        return True
+
+    def prune(self) -> None:
+        """Let go of all that can no longer come about, once there is much of it."""
+        if len(self.key) < MOST_NODES:
+            return
+        key, first, next, n, w, prior, open = self.key, self.first, self.next, self.n, self.w, self.prior, self.open
+        old = [self.root]
+        self._empty()
+        new = [self.root]
+        self.open[self.root] = open[old[0]]
+        while old:
+            source, target = old.pop(), new.pop()
+            c = first[source]
+            while c >= 0:
+                it = self._add(key[c], prior[c])
+                self.n[it], self.w[it], self.open[it] = n[c], w[c], open[c]
+                self.next[it] = self.first[target]
+                self.first[target] = it
+                old.append(c)
+                new.append(it)
+                c = next[c]
+
+    # Trying.
+
+    def prepare(self, redraw: Redraw, rng: Random) -> None:
+        """See how far leads are spread from here, if that is not known or no longer holds."""
+        if 0 < self.tries < STALE:
+            return
+        self.tries = 1
+        sums = [0.0] * self.roles
+        squares = [0.0] * self.roles
+        for _ in range(SAMPLES):
+            state = redraw(rng)
+            play_on(state, rng, self.policy, self.until(state))
+            leads = state.leads()
+            for r in range(self.roles):
+                sums[r] += leads[r]
+                squares[r] += leads[r] * leads[r]
+        for r in range(self.roles):
+            mean = sums[r] / SAMPLES
+            variance = squares[r] / SAMPLES - mean * mean
+            self.mean[r] = mean
+            self.spread[r] = sqrt(variance) if variance > 0.04 else 0.2
+
+    def until(self, state: State) -> int:
+        """What the clock shows at the horizon."""
+        return state.clock() + self.foresight if self.foresight else ENDLESS
+
+    def grow(self, redraw: Redraw, rng: Random, tries: int) -> None:
+        """Try on for so many times."""
+        done = 0
+        while done < tries:
+            base = redraw(rng)
+            until = self.until(base)
+            rest = min(A_REDRAW, tries - done)
+            for _ in range(rest - 1):
+                self._try(base.clone(), rng, until)
+            self._try(base, rng, until)
+            done += rest
+
+    def _try(self, state: State, rng: Random, until: int) -> None:
+        node = self.root
+        path: list[int] = []
+        who: list[int] = []
+        eye = 1 << self.observer
+        roomy = len(self.key) < 2 * MOST_NODES
+        while not state.over and state.clock() < until:
+            actor = state.actor
+            seen = state.top.seen_by(state) & eye
+            if actor == CHANCE or self.fixed >> actor & 1 or not seen:
+                action = state.draw(rng.random()) if actor == CHANCE else self._by_others(state, rng)
+                if seen:
+                    c = self.child(node, actor, action)
+                    node = self._grow(node, actor, action, 1.0) if c < 0 else c
+                state.step(action)
+                continue
+            new = not self.open[node]
+            c = self._select(node, state, actor)
+            if new:
+                self.open[node] = 1
+                if node != self.root or not roomy:
+                    break
+            node = c
+            path.append(c)
+            who.append(actor)
+            state.step(self.key[c] - (actor + 1) * self.actions)
+        play_on(state, rng, self.policy, until)
+        worth = self.worth(state)
+        for i in range(len(path)):
+            c = path[i]
+            self.n[c] += 1
+            self.w[c] += worth[who[i]]
+        self.tries += 1
+
+    def _by_others(self, state: State, rng: Random) -> int:
+        """What a role answers that plays by rule, or out of the observer's sight: there nothing branches."""
+        answer = state.habit() if self.fixed >> state.actor & 1 else NONE
+        return answer if answer >= 0 else self.policy.answer(state, rng)
+
+    def _select(self, node: int, state: State, actor: int) -> int:
+        """The answer to try: what did best so far, and what the prior says while little is known (PUCT)."""
+        legal = state.legal()
+        self._tick += 1
+        tick = self._tick
+        for action in legal:
+            self._stamp[action] = tick
+        base = (actor + 1) * self.actions
+        top = base + self.actions
+        known = 0
+        total = 0
+        sum = 0.0
+        c = self.first[node]
+        while c >= 0:
+            key = self.key[c]
+            if base <= key < top and self._stamp[key - base] == tick:
+                known += 1
+                total += self.n[c]
+                sum += self.w[c]
+            c = self.next[c]
+        k = len(legal)
+        if known < k:
+            self._weigh(node, state, actor)
+        untried = (sum / total if total else 0.5) - RESERVE
+        reach = CURIOSITY * k * sqrt(total + 1.0)
+        best = NONE
+        best_worth = -1e9
+        c = self.first[node]
+        while c >= 0:
+            key = self.key[c]
+            if base <= key < top and self._stamp[key - base] == tick:
+                n = self.n[c]
+                worth = (self.w[c] / n if n else untried) + reach * self.prior[c] / (1.0 + n)
+                if worth > best_worth:
+                    best_worth = worth
+                    best = c
+            c = self.next[c]
+        return best
+
+    def _weigh(self, node: int, state: State, actor: int) -> None:
+        """Add the answers that are not yet in the tree, with what the policy says of them."""
+        legal = state.legal()
+        k = len(legal)
+        weights = self.policy.weights(state)
+        total = 0.0
+        for i in range(len(weights)):
+            weights[i] = weights[i] ** FLATTENED
+            total += weights[i]
+        bare = self.first[node] < 0
+        for i in range(k):
+            if bare or self.child(node, actor, legal[i]) < 0:
+                share = weights[i] / total if weights else 1.0 / k
+                self._grow(node, actor, legal[i], (1.0 - UNIFORM) * share + UNIFORM / k)
+
+    def worth(self, state: State) -> list[float]:
+        """The standing of each role where a try ended: how far its lead is above the usual, and at the end the win."""
+        leads = state.leads()
+        found: list[float] = []
+        for r in range(self.roles):
+            z = (leads[r] - self.mean[r]) / self.spread[r]
+            z = max(-20.0, min(20.0, z))
+            found.append(1.0 / (1.0 + exp(-STEEP * z)))
+        if state.over:
+            returns = state.returns()
+            for r in range(self.roles):
+                won = 0.0
+                for partner in self.teams[r]:
+                    won += returns[partner]
+                found[r] = WINS * won + (1.0 - WINS) * found[r]
+        return found
+
+    # What was found.
+
+    def visits(self, actor: int, action: int) -> int:
+        """How often an answer to the present question was tried."""
+        c = self.child(self.root, actor, action)
+        return self.n[c] if c >= 0 else 0
+
+    def standing(self, actor: int, action: int) -> float:
+        """What it came to on average for who gives it."""
+        c = self.child(self.root, actor, action)
+        return self.w[c] / self.n[c] if c >= 0 and self.n[c] else 0.0
