@@ -49,7 +49,7 @@ Answers = Mapping[str, str]
 """The open answers: name and label."""
 Size = Literal["desktop", "phone"]
 Place = Literal["side", "under", "top-left", "top-right", "bottom-left", "bottom-right"]
-"""In the column at the right, under the board, or floating over a corner of it; on a phone all are drawers."""
+"""In the column at the right, in the row of cards under the board, or floating over a corner of it."""
 
 STATIC = Path(__file__).parent / "static"
 """The stylesheets: `tokens.css` (colours, type), `board.css` (what boards are made of), `panels.css` (cards, ...)."""
@@ -76,6 +76,10 @@ class Standing(NamedTuple):
     """One or two words at the edge: "1st Eligible", "passed"."""
     markup: str = ""
     """Pieces and purses, as markup made by `kit`."""
+    score: str = ""
+    """The number to show large, where it is another than the score of the engine."""
+    unit: str = ""
+    """What that number counts: "VP", "AP"."""
 
 
 class Panel(NamedTuple):

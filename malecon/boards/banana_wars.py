@@ -8,7 +8,8 @@ from typing import Any
 
 from malecon.boards import Answers, Panel, Seat, Size, Standing, View
 from malecon.boards.geography import Point, features, monotone, path
-from malecon.boards.kit import EDGE, GLYPHS, choice, delta, escape, glyph, nameplate, piece, svg, text_width
+from malecon.boards.kit import EDGE, GLYPHS, choice, delta, escape, glyph, hand, nameplate, piece, slim, svg, text_width
+from malecon.boards.kit import space as named
 
 WIDTH, HEIGHT = 1092, 592
 SEATS: Mapping[str, Seat] = {"us": Seat("blue", "US"), "activista": Seat("red", "A")}
@@ -138,7 +139,7 @@ def _land(name: str, country: View, answers: Answers) -> str:
         f"{title}: crisis {country['crisis']}, {country['rebels']} Rebels, {country['agitators']} Agitators, "
         f"{'a Jefe, ' if country['jefe'] else ''}{country['saved']} action points saved"
     )
-    out = f"<g {choice(f'country:{name}', words, answers, 'space')}>"
+    out = f"<g {named(name, title)} {choice(f'country:{name}', words, answers, 'space')}>"
     out += f'<use href="#{_id(on_map)}" fill="var(--{fill})" stroke="var(--coast)" stroke-width="1.1"/>'
     if country["crisis"]:
         out += f'<g clip-path="url(#{_id(on_map)}-clip)"><use href="#{_id(on_map)}" fill="url(#banana_wars-hot)"/>'
@@ -222,8 +223,8 @@ def standings(view: View) -> Mapping[str, Standing]:
     )
     words = f"Military Resources {view['resources']}"
     return {
-        "us": Standing(f"{words} · hand {hands['us']}", f"{view['points']['us']} AP", units),
-        "activista": Standing(f"Hand {hands['activista']}", f"{view['points']['activista']} AP", pool),
+        "us": Standing(f"{words} · hand {hands['us']}", "", units, str(view["points"]["us"]), "AP"),
+        "activista": Standing(f"Hand {hands['activista']}", "", pool, str(view["points"]["activista"]), "AP"),
     }
 
 
@@ -234,18 +235,17 @@ def panels(view: View, answers: Answers) -> Sequence[Panel]:
         Panel("Markets", _markets(view, answers), "side"),
         Panel("Administration", _administrations(view), "side"),
     ]
-    rows = [("Played", [view["played"]] if view["played"] else [], "now"), ("Display", view["display"], "")]
-    hand = view["hands"].get(side)
-    if isinstance(hand, list):
-        rows.append(("Your hand", hand, ""))
+    rows = [("Played", [view["played"]] if view["played"] else [], "now")]
+    held = view["hands"].get(side)
+    if isinstance(held, list):
+        rows.append((f"Your hand · {len(held)}", held, ""))
+    rows.append((f"Display · {view['deck']} in the deck", view["display"], ""))
     cards = "".join(
-        f'<div class="row"><h4>{title}</h4><div class="cards">'
-        + "".join(_card(view["faces"][str(n)], n, side, style, answers) for n in numbers)
-        + "</div></div>"
+        hand(title, [_card(view["faces"][str(n)], n, side, style, answers) for n in numbers])
         for title, numbers, style in rows
-        if numbers
+        if numbers or not style
     )
-    found.append(Panel(f"Cards · {view['deck']} in the deck", f'<div class="rows">{cards}</div>', "under"))
+    found.append(Panel("Cards", cards, "under"))
     return found
 
 
@@ -273,7 +273,8 @@ def _markets(view: View, answers: Answers) -> str:
     out += f'<div class="tk"><span class="nm">Military</span><span class="cells">{cells}</span></div>'
     red_markets = sum(1 for value in view["markets"].values() if value <= view["bounds"]["market"][2])
     in_crisis = sum(1 for country in view["countries"].values() if country["crisis"])
-    return out + f"<p>{in_crisis} countries in crisis, {red_markets} red markets.</p>"
+    told = f"{in_crisis} countr{'y' if in_crisis == 1 else 'ies'} in crisis"
+    return f"{out}<p>{told}, {red_markets} red market{'' if red_markets == 1 else 's'}.</p>"
 
 
 def _administrations(view: View) -> str:
@@ -287,15 +288,8 @@ def _administrations(view: View) -> str:
 
 def _card(face: View, number: int, side: str, style: str, answers: Answers) -> str:
     printed: Mapping[str, Any] = face[side]
-    action = f"card:{number}"
-    may = action in answers
-    button = f' data-action="{action}" role="button" tabindex="0" aria-label="{escape(answers[action])}"' if may else ""
     era = "recurring" if face["kind"] == "recurring" else f"set {face['set']}" if face["set"] else ""
-    out = (
-        f'<article class="card {style}{" can" if may else ""}"{button}><header><span class="no">{printed["ap"]}</span>'
-    )
-    out += f'<span class="eyebrow">{number} · {era} · draw {printed["draw"]}</span></header>'
-    out += f"<h3>{escape(printed['title'])}</h3><p>{escape(printed['text'])}</p>"
-    if printed["provenance"] == "reconstructed":
-        out += '<span class="prov">reconstructed</span>'
-    return f"{out}</article>"
+    tag = " · ".join(part for part in (f"draw {printed['draw']}", era) if part)
+    tag += " · reconstructed" if printed["provenance"] == "reconstructed" else ""
+    classes = f"{style} seat-{SEATS[side].colour}"
+    return slim(f"card:{number}", answers, printed["title"], printed["text"], tag, printed["ap"], classes)

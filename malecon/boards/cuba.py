@@ -103,8 +103,9 @@ def standings(view: View) -> Mapping[str, Standing]:
         purse = "".join(f"<span>{piece(kind, size=15)}{n}</span>" for kind, n in _holdings(player) if n)
         purse = f"<span>{piece('peso', size=15)}{player['pesos']}</span>{purse}"
         mini = "" if i == shown else _mini(player)
-        words = f"{player['buildings']} buildings" + (f" · played {played}" if played else "")
-        found[player["role"]] = Standing(words, tag, f"{purse}{mini}")
+        built = player["buildings"]
+        words = f"{built} building{'' if built == 1 else 's'}" + (f" · played {played}" if played else "")
+        found[player["role"]] = Standing(words, tag, f"{purse}{mini}", unit="VP")
     return found
 
 

@@ -12,6 +12,7 @@ from malecon.boards.kit import (
     LEVELS,
     TRAY_HEIGHT,
     Group,
+    button,
     choice,
     delta,
     emblem,
@@ -24,6 +25,7 @@ from malecon.boards.kit import (
     svg,
     tray,
 )
+from malecon.boards.kit import space as named
 
 WIDTH, HEIGHT = 1092, 790
 SCALE = (-10.0, 5.0)
@@ -179,7 +181,7 @@ def _words(title: str, space: View) -> str:
 
 def _province(name: str, title: str, space: View, answers: Answers) -> str:
     terrain = {"grassland": "grass"}.get(space["terrain"], space["terrain"])
-    out = f"<g {choice(f'space:{name}', _words(title, space), answers, 'space')}>"
+    out = f"<g {named(name, title)} {choice(f'space:{name}', _words(title, space), answers, 'space')}>"
     out += f'<use href="#cuba_libre-{name}" fill="var(--{terrain})"/>'
     if space["control"]:
         colour = SEATS[space["control"]].colour
@@ -197,7 +199,8 @@ def _province(name: str, title: str, space: View, answers: Answers) -> str:
 def _city(name: str, at: Point, radius: float, space: View, answers: Answers) -> str:
     x, y = at
     ring = f"var(--{SEATS[space['control']].colour})" if space["control"] else "var(--line-2)"
-    out = f"<g {choice(f'space:{name}', _words(CITIES[name][0], space), answers, 'space')}>"
+    title = CITIES[name][0]
+    out = f"<g {named(name, title)} {choice(f'space:{name}', _words(title, space), answers, 'space')}>"
     out += f'<circle cx="{x}" cy="{y}" r="{radius + 3:g}" fill="var(--halo)" opacity=".75"/>'
     out += f'<circle cx="{x}" cy="{y}" r="{radius:g}" fill="var(--urban)" stroke="var(--coast)" stroke-width="1.3"/>'
     return f'{out}<circle cx="{x}" cy="{y}" r="{radius - 3.5:g}" fill="none" stroke="{ring}" stroke-width="6"/></g>'
@@ -209,7 +212,7 @@ def _centre(name: str, title: str, at: Point, sign: str, space: View, before: Vi
     width = max(76, *(sum(16 + 30 * len(group.pieces) for group in row) + 14 for row in rows), 0) if rows else 76
     height = 34 + 27 * max(1, len(rows))
     left, top = x - width / 2, y - 30
-    out = f"<g {choice(f'space:{name}', _words(title, space), answers, 'space')}>"
+    out = f"<g {named(name, title)} {choice(f'space:{name}', _words(title, space), answers, 'space')}>"
     out += (
         f'<path d="M{left + 10:g} {top:g}h{width - 20:g}l10 10v{height - 20:g}l-10 10h-{width - 20:g}l-10 -10'
         f'v-{height - 20:g}z" fill="var(--surface-2)" stroke="var(--coast)" stroke-width="1.3"/>'
@@ -303,7 +306,7 @@ def standings(view: View) -> Mapping[str, Standing]:
 def panels(view: View, answers: Answers) -> Sequence[Panel]:
     """The cards, the order of play, the tracks, and what is in effect."""
     cards = "".join(
-        _card(view[key], tag, key) for key, tag in (("card", "now"), ("next_card", "next")) if view[key] is not None
+        _card(view[key], tag, answers) for key, tag in (("card", "now"), ("next_card", "next")) if view[key] is not None
     )
     lasting = "".join(f'<span class="cap">{escape(LASTING[name])}</span>' for name in view["capabilities"])
     lasting += "".join(
@@ -314,56 +317,74 @@ def panels(view: View, answers: Answers) -> Sequence[Panel]:
         found.append(Panel("Variant: tango", DIGEST, "side"))
     if lasting:
         found.append(Panel("In effect", f'<div class="caps">{lasting}</div>', "side"))
-    found.append(Panel("Order of play", _tracks(view) + _sequence(view), "bottom-left"))
+    found.append(
+        Panel("Order of play", f'<div class="seq">{_sequence(view, answers)}{_tracks(view)}</div>', "bottom-left")
+    )
     return found
 
 
-def _card(card: View, tag: str, key: str) -> str:
-    order = "".join(emblem(SEATS[faction], 18) for faction in card.get("order") or ())
-    number = card.get("number") or ""
-    out = f'<article class="card {"next" if key == "next_card" else ""}"><header><span class="no">{number}</span>'
-    out += (
-        f'<span class="order">{order}</span><span class="eyebrow">{tag}</span></header><h3>{escape(card["title"])}</h3>'
+def _card(card: View, tag: str, answers: Answers) -> str:
+    """A card: now its halves are buttons if the Event may be executed; next its title alone, in full when looked at."""
+    order = "".join(emblem(SEATS[faction], 16) for faction in card.get("order") or ())
+    now = tag == "now"
+    out = (
+        f'<article class="ev{"" if now else " next"}" data-full="" data-id="card:{card.get("number") or "propaganda"}">'
     )
-    if card.get("unshaded"):
-        out += f"<p>{escape(card['unshaded'])}</p>"
-    if card.get("shaded"):
-        out += f'<p class="shaded">{escape(card["shaded"])}</p>'
+    out += f'<header><span class="no">{card.get("number") or ""}</span><span class="order">{order}</span>'
+    out += f'<span class="eyebrow">{tag}</span></header><h3>{escape(card["title"])}</h3>'
+    for half, title, style in (("unshaded", "Event", ""), ("shaded", "Shaded", "sh")):
+        if not card.get(half):
+            continue
+        action = f"event:{half}"
+        may = now and action in answers
+        label = f'<span class="tag">{title}</span>' if may else ""
+        attributes = button(action, answers if may else {}, f"half {style}")
+        out += f"<div {attributes}>{label}<span>{escape(card[half])}</span></div>"
     return f"{out}</article>"
 
 
 def _tracks(view: View) -> str:
-    alliance = "".join(
-        f'<span class="{"here" if view["alliance"] == name else ""}">{name.capitalize()}</span>'
-        for name in ("firm", "reluctant", "embargoed")
-    )
     facts: list[tuple[str, Any]] = [
         ("Aid", view["aid"]),
         ("Deck", view["deck"]["left"]),
         ("Cash left", view["cash_left"]),
     ]
-    strip = f'<span class="eyebrow">US Alliance</span><span class="ally">{alliance}</span>'
-    strip += "".join(f'<span class="eyebrow">{name}</span><b>{value}</b>' for name, value in facts)
-    return f'<div class="strip">{strip}</div>'
+    told = "".join(f" · {name} <b>{value}</b>" for name, value in facts)
+    return f'<span class="lab">Alliance</span><span class="v"><b>{view["alliance"].capitalize()}</b>{told}</span>'
 
 
-def _sequence(view: View) -> str:
+SECOND = {
+    "event": ("Op + Special",),
+    "operation": ("Limited Op",),
+    "limited-operation": ("Limited Op",),
+    "operation-and-activity": ("Limited Op", "Event"),
+}
+"""2.3.4: what the second Eligible may do after the first's choice; before it, all that may come."""
+
+
+def _sequence(view: View, answers: Answers) -> str:
     lead = view["initiative"]
-    pool, *titles = (
-        ("Initiative", "Acts first", "Acts second") if lead else ("Eligible", "1st Eligible", "2nd Eligible")
-    )
-    boxes = ""
+    titles = ("Initiative, acts first", "Acts second") if lead else ("1st Eligible", "2nd Eligible")
+    waiting = [
+        faction
+        for faction, state in view["factions"].items()
+        if (state["player"] == lead if lead else state["status"].endswith(" Eligible") or state["status"] == "eligible")
+    ]
+    order = [faction for faction in (view["card"] or {}).get("order") or () if faction in waiting]
+    first = view["sequence"].get("first")
+    out = ""
     for key, title in zip(("first", "second"), titles, strict=True):
         taken = view["sequence"].get(key)
-        here = (
-            f"{emblem(SEATS[taken['faction']], 18)} {escape(taken['choice'].replace('-', ' ').capitalize())}"
-            if taken
-            else "–"
-        )
-        boxes += f'<div><h4>{title}</h4><div class="box {"here" if taken else "off"}">{here}</div></div>'
-    waiting = "".join(
-        emblem(SEATS[faction], 20)
-        for faction, state in view["factions"].items()
-        if (state["player"] == lead if lead else state["status"] != "ineligible")
-    )
-    return f'<div class="sop"><div><h4>{pool}</h4><div class="pool">{waiting}</div></div>{boxes}</div>'
+        if taken:
+            who, did = taken["faction"], taken["choice"].replace("-", " ").capitalize()
+            words = f'{emblem(SEATS[who], 18)}<span class="o">{escape(did)}</span>'
+        else:
+            who = order.pop(0) if order else ""
+            may = SECOND.get(first["choice"], ("Limited Op", "Event")) if first else ("Limited Op", "Event")
+            offers = () if lead else ("Operation", "Op + Special", "Event") if key == "first" else may
+            style = "me" if answers and who == view["role"] else "no"
+            words = emblem(SEATS[who], 18) if who else ""
+            words += "".join(f'<span class="o {style}">{offer}</span>' for offer in offers)
+        short = key.replace("first", "1st").replace("second", "2nd")
+        out += f'<span class="lab" title="{title}">{short}</span><span class="v">{words}</span>'
+    return out

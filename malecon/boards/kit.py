@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from malecon.boards import Answers, Seat
@@ -163,6 +163,32 @@ def choice(action: str, label: str, answers: Answers, classes: str = "") -> str:
     return (
         f'class="{classes} can" data-action="{escape(action)}" role="button" tabindex="0" aria-label="{escape(words)}"'
     )
+
+
+def space(name: str, title: str) -> str:
+    """The attributes of a space that story, gestures and refusals know it by, whether it may be chosen or not."""
+    return f'data-space="{escape(name)}" data-title="{escape(title)}"'
+
+
+def button(action: str, answers: Answers, classes: str = "") -> str:
+    """The attributes of something beside the board that stands for an action; its text is what is read aloud."""
+    if action not in answers:
+        return f'class="{classes} off" data-not="{escape(action)}"'
+    return f'class="{classes} can" data-action="{escape(action)}" role="button" tabindex="0"'
+
+
+def slim(action: str, answers: Answers, title: str, text: str, tag: str, lead: object = "", classes: str = "") -> str:
+    """A card of a hand: title, two lines of text, a tag; whoever looks closer sees all of it."""
+    number = f'<span class="ap">{escape(lead)}</span>' if lead != "" else ""
+    out = f'<div {button(action, answers, f"sc {classes}")} data-id="{escape(action)}">'
+    out += f'<span class="h">{number}<b>{escape(title)}</b></span><span class="t">{escape(text)}</span>'
+    return f'{out}<span class="k">{escape(tag)}</span></div>'
+
+
+def hand(title: str, cards: Sequence[str], classes: str = "") -> str:
+    """A row of slim cards under a title; it takes room by how many they are, and keeps its place when it is empty."""
+    size = max(1, min(9, len(cards)))
+    return f'<div class="grp n{size} {classes}"><h3>{escape(title)}</h3><div>{"".join(cards)}</div></div>'
 
 
 def glyph(name: str, x: float, y: float, size: float = 18, colour: str = "") -> str:

@@ -8,7 +8,8 @@ from typing import Any
 
 from malecon.boards import Answers, Panel, Seat, Size, Standing, View
 from malecon.boards.geography import Point, features, island_warp, outline, path
-from malecon.boards.kit import EDGE, GLYPHS, choice, escape, glyph, nameplate, svg
+from malecon.boards.kit import EDGE, GLYPHS, choice, escape, glyph, hand, nameplate, slim, svg
+from malecon.boards.kit import space as named
 
 WIDTH, HEIGHT = 1092, 620
 SEATS: Mapping[str, Seat] = {"cuba": Seat("red", "Cu"), "spain": Seat("yellow", "Sp")}
@@ -145,7 +146,8 @@ def _province(space: View, answers: Answers) -> str:
     here = f"splendid_little_war-{name}"
     action = f"space:{name}"
     words = f"{space['name']}, province, value {space['value']}, control: {space['control'] or 'nobody'}"
-    out = f"<g {choice(action, words + (', fields burnt' if space['burnt'] else ''), answers, 'space')}>"
+    words += ", fields burnt" if space["burnt"] else ""
+    out = f"<g {named(name, space['name'])} {choice(action, words, answers, 'space')}>"
     out += f'<use href="#{here}" fill="var(--{PROVINCES[name][1]})"/>'
     if space["burnt"]:
         out += f'<use href="#{here}" fill="url(#splendid_little_war-ash)"/>'
@@ -164,7 +166,7 @@ def _box(space: View, answers: Answers) -> str:
     left, top, width, height = BOXES[space["id"]]
     action = f"space:{space['id']}"
     frame = f'x="{left:g}" y="{top:g}" width="{width:g}" height="{height:g}" rx="10"'
-    out = f"<g {choice(action, space['name'], answers, 'space')}>"
+    out = f"<g {named(space['id'], space['name'])} {choice(action, space['name'], answers, 'space')}>"
     out += f'<rect {frame} fill="var(--surface)" fill-opacity=".72" stroke="var(--sea-ink)" stroke-dasharray="5 4"/>'
     if action in answers:
         out += f'<rect {frame} class="ring-can"/>'
@@ -181,7 +183,7 @@ def _trocha(space: View, answers: Answers) -> str:
     built = space["built"]
     state = "built" if built else "not built"
     line = f"M{x1:.0f} {y1 + 4:.0f}L{x2:.0f} {y2 - 6:.0f}"
-    out = f"<g {choice(action, space['name'] + ', ' + state, answers, 'space')}>"
+    out = f"<g {named(space['id'], space['name'])} {choice(action, space['name'] + ', ' + state, answers, 'space')}>"
     dash = "" if built else ' stroke-dasharray="2 7"'
     out += f'<path d="{line}" stroke="var(--edge)" stroke-width="{9 if built else 3}" stroke-linecap="round"{dash}/>'
     if built:
@@ -202,7 +204,7 @@ def _city(space: View, answers: Answers) -> str:
     action = f"space:{space['id']}"
     ring = f"var(--{COLOURS[space['holder']]})" if space["holder"] in COLOURS else "var(--line-2)"
     held = f"{space['name']}, held by {space['holder'] or 'nobody'}"
-    out = f"<g {choice(action, held, answers, 'space')}>"
+    out = f"<g {named(space['id'], space['name'])} {choice(action, held, answers, 'space')}>"
     out += f'<circle cx="{x}" cy="{y}" r="49" fill="var(--halo)" opacity=".8"/>'
     out += f'<circle cx="{x}" cy="{y}" r="46" fill="var(--urban)" stroke="var(--coast)" stroke-width="1.3"/>'
     out += f'<circle cx="{x}" cy="{y}" r="43" fill="none" stroke="{ring}" stroke-width="5"/>'
@@ -307,9 +309,9 @@ def standings(view: View) -> Mapping[str, Standing]:
     """Each side's Resources and cards."""
     found = {}
     for side in view["sides"]:
-        words = f"Resources {side['resources']}, income {side['income']}"
-        words += f" · hand {side['hand_size']}, next deal {side['deal']}"
-        found[side["role"]] = Standing(words, "to play" if view["round"]["next"] == side["role"] else "")
+        words = f"Income {side['income']} · hand {side['hand_size']}, next deal {side['deal']}"
+        tag = "to play" if view["round"]["next"] == side["role"] else ""
+        found[side["role"]] = Standing(words, tag, score=str(side["resources"]), unit="Resources")
     return found
 
 
@@ -325,11 +327,21 @@ def panels(view: View, answers: Answers) -> Sequence[Panel]:
     waiting = ", ".join(pieces[name]["name"] for name in view["holding_box"])
     if waiting:
         found.append(Panel("Spanish reserve", f"<p>{escape(waiting)}</p>", "side"))
-    for side in view["sides"]:
-        if side.get("hand"):
-            cards = "".join(_card(card, answers) for card in side["hand"])
-            found.append(Panel(f"Hand of {side['role'].capitalize()}", f'<div class="cards">{cards}</div>', "under"))
-    return found
+    return [*found, *_hands(view, answers)]
+
+
+def _hands(view: View, answers: Answers) -> Sequence[Panel]:
+    """One's own hand, and what one has seen of the other's; it keeps its place when it is empty."""
+    shown = [side for side in view["sides"] if side.get("hand")]
+    if not shown and any("hand" in side for side in view["sides"]):
+        return [Panel("Hand", hand("No cards in hand", []), "under")]
+    rows = ""
+    for side in shown:
+        cards = [_card(card, answers) for card in side["hand"]]
+        playable = sum(f"card:{card['id']}" in answers for card in side["hand"])
+        title = f"{side['role'].capitalize()}'s hand · {len(cards)}"
+        rows += hand(title + (f" · {playable} can be chosen now" if playable else ""), cards)
+    return [Panel("Hand", rows, "under")] if rows else []
 
 
 def _tracks(view: View) -> str:
@@ -355,17 +367,8 @@ def _tracks(view: View) -> str:
 
 
 def _card(card: View, answers: Answers) -> str:
-    action = f"card:{card['id']}"
-    may = action in answers
-    button = f' data-action="{action}" role="button" tabindex="0" aria-label="{escape(answers[action])}"' if may else ""
-    kind = "reaction" if card["reaction"] else card["kind"]
+    kind = "reaction" if card["reaction"] else f"{card['kind']} card" if card["kind"] == "battle" else card["kind"]
     price = f"{card['cost']} Resource{'s' if card['cost'] > 1 else ''}" if card["cost"] else "free"
-    out = f'<article class="card{" can" if may else ""}"{button}><header>'
-    out += f'<span class="eyebrow">{card["id"]} · {kind} · {price}</span>'
-    out += f"</header><h3>{escape(card['title'])}</h3>"
-    if card["condition"]:
-        out += f"<p><em>{escape(card['condition'])}.</em></p>"
-    out += f"<p>{escape(card['effect'])}</p>"
-    if card["provenance"] != "rulebook":
-        out += f'<span class="prov">{card["provenance"]}</span>'
-    return f"{out}</article>"
+    condition = f"{card['condition']}. " if card["condition"] else ""
+    tag = f"{kind} · {price}" + (f" · {card['provenance']}" if card["provenance"] != "rulebook" else "")
+    return slim(f"card:{card['id']}", answers, card["title"], f"{condition}{card['effect']}", tag)

@@ -222,6 +222,23 @@ class TableShown(BaseModel):
     ending: dict[str, Any] | None
 
 
+class DieShown(BaseModel):
+    """A die as it fell, what was needed (0: nothing in particular), and whether that was reached."""
+
+    face: int
+    needed: int
+    hit: bool
+
+
+class MoveShown(BaseModel):
+    """Pieces that changed their place ("": off the map)."""
+
+    what: str
+    n: int
+    origin: str = Field(alias="from")
+    to: str
+
+
 class Sentence(BaseModel):
     """A sentence of the journal: after which step, and who had answered ("": dice and cards)."""
 
@@ -231,6 +248,15 @@ class Sentence(BaseModel):
     text: str
     why: bool
     """Whether a bot gave that answer that can tell why."""
+    deed: int
+    """The deed it belongs to."""
+    level: Literal["head", "deed", "part", "noise"]
+    about: str
+    """The role it is about, or ""."""
+    places: list[str]
+    moves: list[MoveShown]
+    dice: list[DieShown]
+    cards: list[str]
 
 
 class Reason(BaseModel):
@@ -246,11 +272,17 @@ class AnswerShown(BaseModel):
 
     name: str
     label: str
+    verb: str
+    note: str
+    """The label in two parts: what is done, and what it costs or brings."""
+    then: list[str]
+    """What is forced after it, in sentences: whoever gives it should have read them."""
 
 
 class Question(BaseModel):
     """The open question."""
 
+    name: str
     prompt: str
     rule: str
     answers: list[AnswerShown]

@@ -120,27 +120,52 @@ def answerers(room: Room) -> list[str]:
 
 def question(room: Room, eyes: int | None) -> dict[str, Any] | None:
     """The open question in words, for the role that is asked, or for those who type in the dice."""
+    if not _is_asked(room, eyes):
+        return None
     state = room.table.state
-    if room.over or eyes is None:
-        return None
-    if state.actor != eyes and not room.may_type_dice((eyes,)):
-        return None
-    legal = state.legal()
     odds = [round(chance, 4) for chance in state.odds()] if state.actor == CHANCE else []
     return {
+        "name": state.question,
         "prompt": state.prompt(),
         "rule": state.game.text.rule(state),
-        "answers": [{"name": state.game.actions[a], "label": state.label(a)} for a in legal],
+        "answers": [_answer(room, a) for a in state.legal()],
         "odds": odds,
     }
 
 
-def asides(room: Room, role: int) -> list[dict[str, str]]:
+def _is_asked(room: Room, eyes: int | None) -> bool:
+    """Whether the open question goes to these eyes."""
+    return not room.over and eyes is not None and (room.table.state.actor == eyes or room.may_type_dice((eyes,)))
+
+
+def _labels(room: Room) -> dict[str, str]:
+    state = room.table.state
+    return {state.game.actions[a]: state.label(a) for a in state.legal()}
+
+
+def _answer(room: Room, action: int) -> dict[str, Any]:
+    """An open answer, and what is forced after it."""
+    return _words(room.table.state, action) | {"then": room.table.then(action)}
+
+
+def _words(state: State, action: int) -> dict[str, Any]:
+    """An answer or aside: its label, whole and in two parts."""
+    text = state.game.text
+    return {
+        "name": state.game.actions[action],
+        "label": state.label(action),
+        "verb": text.short(state, action),
+        "note": text.remark(state, action),
+        "then": [],
+    }
+
+
+def asides(room: Room, role: int) -> list[dict[str, Any]]:
     """What a role may do beside the question, in words."""
     state = room.table.state
     if room.over:
         return []
-    return [{"name": state.game.actions[a], "label": state.label(a)} for a in state.asides(role)]
+    return [_words(state, a) for a in state.asides(role)]
 
 
 def picture(room: Room, eyes: int | None, step: int, size: Size) -> dict[str, Any]:
@@ -149,8 +174,7 @@ def picture(room: Room, eyes: int | None, step: int, size: Size) -> dict[str, An
     now = step == table.step
     state = table.state if now else room.history.at(step)
     view = state.view(eyes)
-    asks = question(room, eyes) if now else None
-    answers = {answer["name"]: answer["label"] for answer in asks["answers"]} if asks else {}
+    answers = _labels(room) if now and _is_asked(room, eyes) else {}
     return {
         "step": step,
         "epoch": room.stored.epoch,
@@ -258,7 +282,20 @@ def _sentence(room: Room, told: Told, eyes: int | None) -> dict[str, Any]:
     given = room.table.answered[told.step - 1] if told.step else None
     by = "" if given is None or given.actor == CHANCE else room.seats[given.actor].role
     why = given is not None and may_see(given.seen_by, eyes) and explained(room, given)
-    return {"step": told.step, "by": by, "rule": told.rule, "text": told.text, "why": why}
+    return {
+        "step": told.step,
+        "by": by,
+        "rule": told.rule,
+        "text": told.text,
+        "why": why,
+        "deed": told.deed,
+        "level": told.level,
+        "about": room.seats[told.about].role if told.about >= 0 else "",
+        "places": told.places,
+        "moves": msgspec.to_builtins(told.moves),
+        "dice": msgspec.to_builtins(told.dice),
+        "cards": told.cards,
+    }
 
 
 def explained(room: Room, given: Answered) -> bool:

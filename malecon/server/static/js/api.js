@@ -1,19 +1,26 @@
 // Talks to the server, and keeps the tokens of the seats that this browser holds.
 
 /**
- * @typedef {{role: string, title: string, colour: string, letter: string, kind: "person"|"bot"|"open", person: string, bot: string, strength: string}} Seat
- * @typedef {{name: string, label: string}} Answer
- * @typedef {{prompt: string, rule: string, answers: Answer[], odds: number[]}} Question
- * @typedef {{step: number, by: string, rule: string, text: string, why: boolean}} Sentence
+ * @typedef {{role: string, title: string, colour: string, letter: string, kind: "person"|"bot"|"open", person: string,
+ *   bot: string, strength: string}} Seat
+ * @typedef {{name: string, label: string, verb: string, note: string, then: string[], odds?: number}} Answer
+ * @typedef {{name: string, prompt: string, rule: string, answers: Answer[], odds: number[]}} Question
+ * @typedef {{face: number, needed: number, hit: boolean}} Die
+ * @typedef {{what: string, n: number, from: string, to: string}} Move
+ * @typedef {{step: number, by: string, rule: string, text: string, why: boolean, deed: number,
+ *   level: "head"|"deed"|"part"|"noise", about: string, places: string[], moves: Move[], dice: Die[], cards: string[]}} Sentence
  * @typedef {{number: number, said: number, person: string, words: string}} Said
  * @typedef {{words: string, result: string, scores: number[], winners: string[]}} Ending
- * @typedef {{step: number, epoch: number, scores: number[], asked: string, answerers: string[], thinking: boolean, question: Question|null,
- *   undo: {possible: boolean, reason: string}, asides: boolean, ending: Ending|null}} Moment
+ * @typedef {{step: number, epoch: number, scores: number[], asked: string, answerers: string[], thinking: boolean,
+ *   question: Question|null, undo: {possible: boolean, reason: string}, asides: boolean, ending: Ending|null}} Moment
  * @typedef {Moment & {kind: "step", by: string, journal: Sentence[]}} StepMessage
- * @typedef {Moment & {kind: "all", id: string, name: string, game: string, title: string, dice: string, hidden: boolean, finished: number|null,
- *   seats: Seat[], players: number[][], scale: [number, number]|null, journal: Sentence[], talk: Said[], wish: {person: string, step: number, agreed: string[]}|null}} Situation
+ * @typedef {Moment & {kind: "all", id: string, name: string, game: string, title: string, dice: string, hidden: boolean,
+ *   finished: number|null, seats: Seat[], players: number[][], scale: [number, number]|null, journal: Sentence[],
+ *   talk: Said[], wish: {person: string, step: number, agreed: string[]}|null}} Situation
  * @typedef {{title: string, markup: string, place: string}} Panel
- * @typedef {{step: number, epoch: number, svg: string, panels: Panel[], standings: Record<string, {words: string, tag: string, markup: string}>, table: string, scores: number[]}} Picture
+ * @typedef {{words: string, tag: string, markup: string, score: string, unit: string}} Standing
+ * @typedef {{step: number, epoch: number, svg: string, panels: Panel[], standings: Record<string, Standing>, table: string,
+ *   scores: number[]}} Picture
  */
 
 /** A refusal by the server, with its reason. */

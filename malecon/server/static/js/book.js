@@ -1,8 +1,9 @@
-// The journal and the table talk.
+// The journal, deed by deed, and the table talk.
 import { api } from "./api.js";
+import { deedsOf, told, words } from "./deeds.js";
 import { at, dialog, emblem, h } from "./dom.js";
 
-/** @typedef {import("./api.js").Sentence} Sentence @typedef {import("./api.js").Said} Said */
+/** @typedef {import("./api.js").Sentence} Sentence @typedef {import("./api.js").Said} Said @typedef {import("./deeds.js").Deed} Deed */
 
 /** @type {Promise<any[]>|null} */
 let book = null;
@@ -13,24 +14,16 @@ export async function explain(game, id) {
   const rules = await book;
   const wanted = id.split(/[,;] */);
   const found = rules.filter((rule) => rule.id === id || wanted.includes(rule.id));
-  dialog(
-    `Rule ${id}`,
-    ...(found.length
-      ? found.map((rule) => h("p", {}, h("b", {}, `${rule.id} ${rule.title}. `), rule.text))
-      : ["This rule has no number in the booklet."]),
-    h("p", {}, h("a", { href: `/rules/${game}`, target: "_blank", rel: "noopener" }, "All rules")),
-  );
+  const said = found.map((rule) => h("p", {}, h("b", {}, `${rule.id} ${rule.title}. `), rule.text));
+  const all = h("a", { href: `/rules/${game}`, target: "_blank", rel: "noopener" }, "All rules");
+  dialog(`Rule ${id}`, ...(said.length ? said : ["This rule has no number in the booklet."]), h("p", {}, all));
 }
 
 /** @param {string} game @param {string} rule */
 export function ruleChip(game, rule) {
-  return rule
-    ? h(
-        "button",
-        { class: "rule", type: "button", "aria-label": `Rule ${rule}`, onclick: () => explain(game, rule) },
-        rule,
-      )
-    : "";
+  if (!rule) return "";
+  const open = () => explain(game, rule);
+  return h("button", { class: "rule", type: "button", "aria-label": `Rule ${rule}`, onclick: open }, rule);
 }
 
 /** @typedef {(step: number) => Promise<{step: number, rule: string, text: string}[]>} Ask */
@@ -48,9 +41,8 @@ function whyOf(game, id, step, ask) {
     asked = true;
     try {
       const found = await ask(step);
-      steps.replaceChildren(
-        ...found.map((reason) => h("li", {}, h("span", {}, reason.text), ruleChip(game, reason.rule))),
-      );
+      const lines = found.map((reason) => h("li", {}, h("span", {}, reason.text), ruleChip(game, reason.rule)));
+      steps.replaceChildren(...lines);
       if (!found.length) steps.replaceChildren(h("li", {}, "The reasons are no longer known."));
     } catch (error) {
       asked = false;
@@ -62,36 +54,63 @@ function whyOf(game, id, step, ask) {
   return folded;
 }
 
+/** What a journal is told from. @typedef {{journal: Sentence[], seats: import("./api.js").Seat[], game: string, epoch?: number}} Book */
+
+/** A deed as a line: whose it is, what was done, and folded what nobody would miss. @param {Book} table @param {Deed} deed @param {number} fresh @param {Ask} ask */
+function deedLine(table, deed, fresh, ask) {
+  const seat = table.seats.find((found) => found.role === deed.headline.about);
+  const noise = deed.details.filter((line) => line.level === "noise");
+  const why = [deed.headline, ...deed.details].findLast((line) => line.why);
+  const folded =
+    noise.length > 0 &&
+    h(
+      "details",
+      { class: "noise" },
+      h("summary", {}, `${noise.length} small step${noise.length > 1 ? "s" : ""}`),
+      ...noise.map((line) => h("p", {}, line.text)),
+    );
+  return h(
+    "li",
+    { class: deed.last > fresh ? "now" : "", "data-deed": deed.number },
+    seat ? emblem(seat, 17) : h("i", {}),
+    h("span", {}, ...words(deed).flatMap((line) => [...told(line), " "])),
+    ruleChip(table.game, deed.headline.rule),
+    folded,
+    why && whyOf(table.game, `${table.epoch}.${why.step}`, why.step, ask),
+  );
+}
+
 /**
- * The journal, newest first, with the mark of who answered and, under a bot's answer, why.
- * @param {{journal: Sentence[], seats: import("./api.js").Seat[], game: string, epoch?: number}} table
- * @param {number} shown @param {number} fresh sentences after this step are new @param {Ask} ask why @param {number} [most]
+ * The journal, newest heading first, and under a heading the newest deed first.
+ * @param {Book} table @param {number} shown @param {number} fresh sentences after this step are new @param {Ask} ask why @param {number} [most]
  */
 export function showJournal(table, shown, fresh, ask, most = 200) {
-  const lines = table.journal
-    .filter((line) => line.step <= shown)
-    .slice(-most)
-    .reverse();
+  const deeds = deedsOf(table.journal.filter((line) => line.step <= shown).slice(-most));
   const held = document.activeElement;
-  at("lines").replaceChildren(
-    ...lines.map((line, i) => {
-      const seat = table.seats.find((found) => found.role === line.by);
-      const why =
-        line.why &&
-        lines[i - 1]?.step !== line.step &&
-        whyOf(table.game, `${table.epoch}.${line.step}`, line.step, ask);
-      return h(
-        "li",
-        { class: line.step > fresh ? "now" : "" },
-        seat ? emblem(seat, 17) : h("i", {}),
-        h("span", {}, line.text),
-        ruleChip(table.game, line.rule),
-        why,
-      );
-    }),
-  );
-  if (held instanceof HTMLElement && held.isConnected && held !== document.activeElement)
+  const pane = at("lines").parentElement;
+  const away = (pane?.scrollTop ?? 0) > 30;
+  /** @type {HTMLElement[]} */
+  const lines = [];
+  /** @type {HTMLElement[]} */
+  let chapter = [];
+  for (const deed of deeds) {
+    if (deed.headline.level === "head") {
+      lines.unshift(...chapter);
+      chapter = [h("li", { class: "h" }, deed.headline.text.replace(/\.$/, ""))];
+      if (words(deed).length > 1) chapter.push(deedLine(table, { ...deed, headline: deed.details[0] }, fresh, ask));
+    } else {
+      const line = deedLine(table, deed, fresh, ask);
+      const first = chapter[0]?.className === "h" ? 1 : 0;
+      chapter.splice(first, 0, line);
+    }
+  }
+  lines.unshift(...chapter);
+  const before = at("lines").offsetHeight;
+  at("lines").replaceChildren(...lines);
+  if (pane && away) pane.scrollTop += at("lines").offsetHeight - before;
+  if (held instanceof HTMLElement && held.isConnected && held !== document.activeElement) {
     held.focus({ preventScroll: true });
+  }
 }
 
 /** @param {Said[]} talk */

@@ -1,6 +1,7 @@
 // The menu of a table: seats and their links, pace of the bots, the record, leaving.
 import { api, purse } from "./api.js";
 import { askFor, dialog, h, toast } from "./dom.js";
+import { KEYS } from "./keys.js";
 
 /** @typedef {import("./table.js").Page} Page */
 
@@ -61,7 +62,7 @@ export function openMenu(page) {
       { class: "field" },
       h("span", {}, "Pace of bots and others"),
       h("span", {}, paceControl(page)),
-      h("small", {}, "step: one move at a time, with Space. slow: a breath between moves. fast: at once."),
+      h("small", {}, "step: one deed at a time, with Space. calm: each stands long enough to be read. fast: at once."),
     ),
     ...seatRows,
     ...open.map((seat) =>
@@ -152,7 +153,7 @@ export function paceControl(page) {
   const control = h(
     "span",
     { class: "seg", role: "group", "aria-label": "Pace of bots and others" },
-    ...["step", "slow", "fast"].map((value) =>
+    ...["step", "calm", "fast"].map((value) =>
       h(
         "button",
         {
@@ -242,24 +243,8 @@ async function save(page) {
 }
 
 export function keys() {
-  const rows = [
-    ["1 … 9", "give that answer"],
-    ["Tab, arrows", "walk to what may be chosen on the board; Enter chooses"],
-    ["U", "undo"],
-    ["Space", "next move, in step pace; skip, in slow pace"],
-    ["L", "board as a list"],
-    ["J / T", "journal / talk"],
-    ["M", "menu"],
-    ["?", "this list"],
-  ];
-  dialog(
-    "Keys",
-    h(
-      "table",
-      {},
-      h("tbody", {}, ...rows.map(([key, what]) => h("tr", {}, h("th", {}, h("kbd", {}, key)), h("td", {}, what)))),
-    ),
-  );
+  const rows = KEYS.map(([key, what]) => h("tr", {}, h("th", {}, h("kbd", {}, key)), h("td", {}, what)));
+  dialog("Keys", h("table", {}, h("tbody", {}, ...rows)));
 }
 
 /** @param {Page} page @param {import("./api.js").Seat} seat */

@@ -3,11 +3,14 @@ import { at, drawn, h } from "./dom.js";
 
 /** @typedef {import("./api.js").Picture} Picture */
 
+const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
 export class Stage {
-  /** @param {HTMLElement} box @param {(action: string, onBoard: boolean) => void} choose */
-  constructor(box, choose) {
+  /** @param {HTMLElement} box @param {(action: string, element: Element) => void} choose @param {(element: Element) => void} [refuse] */
+  constructor(box, choose, refuse = () => {}) {
     this.box = box;
     this.choose = choose;
+    this.refuse = refuse;
     this.list = false;
     /** @type {Picture|null} */
     this.picture = null;
@@ -15,31 +18,39 @@ export class Stage {
     document.body.append(this.tip);
     document.addEventListener("click", (event) => this.#act(event));
     document.addEventListener("keydown", (event) => this.#key(event));
-    box.addEventListener("pointerover", (event) => this.#hint(event.target, event.clientX, event.clientY));
-    box.addEventListener("pointerleave", () => {
-      this.tip.hidden = true;
-    });
-    box.addEventListener("focusin", (event) => {
-      const place = /** @type {Element} */ (event.target).getBoundingClientRect();
-      this.#hint(event.target, place.left, place.bottom);
-    });
-    box.addEventListener("focusout", () => {
-      this.tip.hidden = true;
-    });
+    for (const place of [box, ...document.querySelectorAll("#under, .fl")])
+      this.#hints(/** @type {HTMLElement} */ (place));
   }
 
   /** @param {Picture} picture */
   show(picture) {
-    const focused = document.activeElement?.closest("[data-action]")?.getAttribute("data-action");
+    const focused = this.box.contains(document.activeElement)
+      ? document.activeElement?.closest("[data-action]")?.getAttribute("data-action")
+      : null;
     this.picture = picture;
     this.tip.hidden = true;
-    if (this.list) this.box.replaceChildren(h("div", { class: "listing" }));
-    if (this.list) this.box.firstElementChild?.append(drawn(picture.table));
-    else this.box.replaceChildren(drawn(picture.svg));
+    if (this.list) {
+      const listing = h("div", { class: "listing" });
+      listing.append(drawn(picture.table));
+      this.box.replaceChildren(listing);
+    } else {
+      this.box.replaceChildren(drawn(picture.svg));
+    }
+    this.box.parentElement?.classList.toggle("listed", this.list);
+    this.#frame();
+    if (focused)
+      this.choices()
+        .find((x) => x.getAttribute("data-action") === focused)
+        ?.focus();
+  }
+
+  /** The board's shape decides how much of an upright window it takes. */
+  #frame() {
     const svg = this.box.querySelector("svg.board");
-    this.box.classList.toggle("plain", svg?.getAttribute("aria-label") === "The board as tables");
-    if (focused && this.box.contains(document.activeElement))
-      this.#focus(this.choices().find((x) => x.getAttribute("data-action") === focused));
+    const plain = svg?.getAttribute("aria-label") === "The board as tables";
+    this.box.classList.toggle("plain", plain);
+    const [, , width, height] = (svg?.getAttribute("viewBox") ?? "0 0 1 1").split(" ").map(Number);
+    if (svg && !plain) at("play").style.setProperty("--ar", String(width / height));
   }
 
   toggleList() {
@@ -47,15 +58,42 @@ export class Stage {
     if (this.picture) this.show(this.picture);
   }
 
-  /** Bring the first choice into sight on a small screen. */
+  /** A larger map, that scrolls. */
+  zoom() {
+    this.box.classList.toggle("zoomed");
+    this.reveal();
+  }
+
+  /** Where the map scrolls: begin where something can be chosen, or where one's own pieces are. */
   reveal() {
-    const first = this.choices()[0];
-    if (first && this.box.scrollWidth > this.box.clientWidth + 20)
-      first.scrollIntoView({
-        block: "center",
-        inline: "center",
-        behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth",
-      });
+    const first = this.choices()[0] ?? this.box.querySelector("[data-own]");
+    if (!first || this.box.scrollWidth <= this.box.clientWidth + 20) return;
+    const place = first.getBoundingClientRect();
+    const here = this.box.getBoundingClientRect();
+    if (place.left >= here.left && place.right <= here.right) return;
+    const left = this.box.scrollLeft + place.left + place.width / 2 - here.left - here.width / 2;
+    this.box.scrollTo({ left, behavior: still() ? "auto" : "smooth" });
+  }
+
+  /** Ring the places that something was about. @param {string[]} places */
+  ring(places) {
+    for (const found of this.box.querySelectorAll(".seen")) found.classList.remove("seen");
+    for (const name of places) this.space(name)?.classList.add("seen");
+  }
+
+  /** Let a place pulse once. @param {string} name */
+  pulse(name) {
+    const found = this.space(name);
+    if (!found) return;
+    found.classList.remove("pulse");
+    found.getBoundingClientRect(); // so that the animation begins again
+    found.classList.add("pulse");
+    found.scrollIntoView?.({ block: "nearest", inline: "center" });
+  }
+
+  /** @param {string} name */
+  space(name) {
+    return this.box.querySelector(`[data-space="${CSS.escape(name)}"]`);
   }
 
   /** @returns {SVGElement[]} */
@@ -65,20 +103,24 @@ export class Stage {
 
   /** @param {Event} event */
   #act(event) {
-    const found = event.target instanceof Element ? event.target.closest("[data-action]") : null;
-    if (found) this.choose(found.getAttribute("data-action") ?? "", !found.closest("#acts"));
+    if (!(event.target instanceof Element)) return;
+    const found = event.target.closest("[data-action]");
+    if (found) this.choose(found.getAttribute("data-action") ?? "", found);
+    else if (event.target.closest("[data-space], [data-id], .sc, .half")) this.refuse(event.target);
   }
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    const here = document.activeElement?.closest("[data-action]:not(button)");
-    if (!here || document.querySelector("dialog[open]")) return;
+    if (document.querySelector("dialog[open]")) return;
+    const here = document.activeElement?.closest("[data-action]:not(button), [data-space]");
+    if (!here) return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      this.choose(here.getAttribute("data-action") ?? "", true);
+      const action = here.getAttribute("data-action");
+      if (action) this.choose(action, here);
     } else if (event.key.startsWith("Arrow")) {
       event.preventDefault();
-      this.#focus(this.#next(here, event.key));
+      this.#next(here, event.key)?.focus();
     }
   }
 
@@ -90,56 +132,81 @@ export class Stage {
     };
     const [x, y] = middle(here);
     const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? [0, 0];
-    let best = null,
-      least = Infinity;
+    let best = null;
+    let least = Infinity;
     for (const other of this.choices()) {
       const [u, v] = middle(other);
-      const along = (u - x) * dx + (v - y) * dy,
-        across = Math.abs((u - x) * dy) + Math.abs((v - y) * dx);
-      if (other !== here && along > 1 && along + 2 * across < least) {
-        least = along + 2 * across;
+      const along = (u - x) * dx + (v - y) * dy;
+      const away = along + 2 * (Math.abs((u - x) * dy) + Math.abs((v - y) * dx));
+      if (other !== here && along > 1 && away < least) {
+        least = away;
         best = other;
       }
     }
     return best;
   }
 
-  /** @param {SVGElement|null|undefined} element */
-  #focus(element) {
-    element?.focus();
+  // Words on what is under the pointer, has the focus, or is pressed for long.
+
+  /** @param {HTMLElement} place */
+  #hints(place) {
+    const show = (/** @type {Event} */ event) => this.#hint(/** @type {Element} */ (event.target));
+    const hide = () => {
+      this.tip.hidden = true;
+    };
+    let timer = 0;
+    place.addEventListener("pointerover", (event) => event.pointerType === "mouse" && show(event));
+    place.addEventListener("pointerleave", hide);
+    place.addEventListener("focusin", show);
+    place.addEventListener("focusout", hide);
+    place.addEventListener("pointerdown", (event) => {
+      hide();
+      clearTimeout(timer);
+      if (event.pointerType !== "mouse") timer = setTimeout(() => show(event), 500);
+    });
+    place.addEventListener("pointerup", () => clearTimeout(timer));
+    place.addEventListener("pointercancel", () => clearTimeout(timer));
   }
 
-  /** @param {EventTarget|null} target @param {number} x @param {number} y */
-  #hint(target, x, y) {
-    const found = target instanceof Element ? target.closest("[aria-label]") : null;
-    const words = found && found.tagName !== "svg" ? found.getAttribute("aria-label") : "";
-    this.tip.hidden = !words;
-    if (!words) return;
-    this.tip.textContent = words;
-    this.tip.style.left = `${Math.max(4, Math.min(x + 12, innerWidth - 330))}px`;
-    this.tip.style.top = `${Math.max(4, Math.min(y + 14, innerHeight - 60))}px`;
+  /** @param {Element} target */
+  #hint(target) {
+    const found = target.closest?.("[aria-label], .sc, [data-full]");
+    const card = found?.closest(".sc, [data-full]");
+    const words = found && found.tagName !== "svg" && !card ? found.getAttribute("aria-label") : "";
+    this.tip.hidden = !words && !card;
+    if (!found || this.tip.hidden) return;
+    this.tip.className = card ? "fullcard" : "tip";
+    this.tip.textContent = words ?? "";
+    if (card)
+      this.tip.replaceChildren(...[...card.children].filter((x) => x.tagName !== "KBD").map((x) => x.cloneNode(true)));
+    const place = found.getBoundingClientRect();
+    const { offsetWidth: wide, offsetHeight: high } = this.tip;
+    const below = place.bottom + 8 + high < innerHeight;
+    this.tip.style.left = `${Math.max(4, Math.min(place.left + place.width / 2 - wide / 2, innerWidth - wide - 4))}px`;
+    this.tip.style.top = `${Math.max(4, below ? place.bottom + 8 : place.top - high - 8)}px`;
   }
 }
 
 /** Cards, tracks and hands beside the board. @param {Picture} picture */
 export function showPanels(picture) {
+  /** @type {Map<string, Element>} */
   const places = new Map([
     ["side", at("panels")],
     ["under", at("under")],
-    ...[...document.querySelectorAll("[data-place]")].map(
-      (x) => /** @type {[string, Element]} */ ([/** @type {HTMLElement} */ (x).dataset.place, x]),
-    ),
   ]);
-  for (const place of places.values()) place.replaceChildren();
-  const narrow = matchMedia("(max-width: 1000px)").matches;
-  for (const panel of picture.panels) {
-    const place = narrow ? at("panels") : (places.get(panel.place) ?? at("panels"));
-    const box = h(
-      "section",
-      { class: place === at("panels") ? "sidepanel" : place === at("under") ? "" : "float", "aria-label": panel.title },
-      h("h2", { class: "eyebrow" }, panel.title),
-    );
-    box.append(drawn(panel.markup));
-    place.append(box);
+  for (const found of document.querySelectorAll("[data-place]")) {
+    places.set(/** @type {HTMLElement} */ (found).dataset.place ?? "", found);
   }
+  /** @type {Map<Element, Element[]>} */
+  const filled = new Map([...places.values()].map((place) => [place, []]));
+  for (const panel of picture.panels) {
+    const place = places.get(panel.place) ?? at("panels");
+    const style = place === at("panels") ? "sidepanel" : place === at("under") ? "" : "float";
+    const box = h("section", { class: style, "aria-label": panel.title }, h("h2", { class: "eyebrow" }, panel.title));
+    box.append(drawn(panel.markup));
+    filled.get(place)?.push(box);
+  }
+  for (const [place, boxes] of filled) place.replaceChildren(...boxes);
+  at("play").classList.toggle("has-hand", at("under").children.length > 0);
+  at("under").classList.toggle("idle", !at("under").querySelector("[data-action]"));
 }

@@ -1,17 +1,18 @@
 // The play page: follows a table, asks what is to be asked, and sends what is answered.
 import { api, purse, Refusal } from "./api.js";
-import { showJournal, ruleChip, showTalk } from "./book.js";
+import { showJournal, showTalk } from "./book.js";
 import { at, dialog, emblem, h, toast } from "./dom.js";
+import { listen } from "./keys.js";
 import { Live } from "./live.js";
 import { keys, openMenu, paceControl, sitDown } from "./menu.js";
-import { showSeats, who } from "./seats.js";
+import { Prompt, sentences } from "./prompt.js";
+import { showSeats } from "./seats.js";
 import { showPanels, Stage } from "./stage.js";
+import { Story } from "./story.js";
 
-/** @typedef {import("./api.js").Situation} Situation @typedef {import("./api.js").StepMessage} StepMessage @typedef {import("./api.js").Answer} Answer */
+/** @typedef {import("./api.js").Situation} Situation @typedef {import("./api.js").StepMessage} StepMessage @typedef {import("./api.js").Answer} Answer @typedef {import("./deeds.js").Deed} Deed */
 
-const MAIN = ["done", "pass", "stop", "decline", "finish", "none", "no"];
-const BREATH = 900; // milliseconds a move is shown; less while many wait
-const MANY = 14;
+const GUARD = 250; // milliseconds for which a new question is deaf: the second half of a double click
 
 export class Page {
   constructor() {
@@ -20,21 +21,29 @@ export class Page {
     this.mine = purse.of(this.table);
     /** @type {Situation|null} */
     this.now = null;
-    /** Moves that have happened and are yet to be shown. @type {StepMessage[]} */
-    this.beats = [];
-    this.shown = 0;
+    this.shown = 0; // the step up to which the story has been told
     this.fresh = 0;
     this.eyes = "";
-    this.pace = localStorage.getItem("pace") ?? "slow";
+    this.pace = localStorage.getItem("pace") ?? "calm";
+    if (this.pace === "slow") this.pace = "calm";
     this.sending = false;
     this.ready = ""; // the role whose player has lifted the curtain
-    this.timer = 0;
     this.drawing = 0;
+    this.deaf = 0;
+    this.armed = "";
+    this.begun = false; // whether one's last answer belongs to what is still being done
     /** @type {import("./api.js").Picture|null} */
     this.picture = null;
-    this.stage = new Stage(at("board"), (action, onBoard) => {
-      if (!onBoard || at("board").dataset.step === at("play").dataset.step) this.answer(action);
-    });
+    this.prompt = new Prompt(
+      () => this.now?.game ?? "",
+      (action) => this.choose(action),
+    );
+    this.story = new Story(this);
+    this.stage = new Stage(
+      at("board"),
+      (action, element) => this.#chosen(action, element),
+      () => this.#notOpen(),
+    );
     this.live = new Live(
       this.table,
       () => this.tokens(),
@@ -83,17 +92,20 @@ export class Page {
   /** @param {Situation & {since: number}} message */
   #all(message) {
     const old = this.now;
-    if (message.since && old)
-      message.journal = [
-        ...old.journal.filter((line) => line.step <= message.since),
-        ...message.journal.filter((line) => line.step > message.since),
-      ];
+    if (message.since && old) {
+      const known = old.journal.filter((line) => line.step <= message.since);
+      message.journal = [...known, ...message.journal.filter((line) => line.step > message.since)];
+    }
     this.now = message;
-    for (const role of Object.keys(this.mine))
+    for (const role of Object.keys(this.mine)) {
       if (message.seats.find((seat) => seat.role === role)?.kind !== "person") delete this.mine[role];
-    this.beats = [];
+    }
+    if (!old || old.epoch !== message.epoch) {
+      this.fresh = message.step;
+      this.begun = false;
+      this.story.reset(message.step);
+    }
     this.shown = message.step;
-    if (!old || old.epoch !== message.epoch) this.fresh = message.step;
     showTalk(message.talk);
     this.settle();
   }
@@ -104,129 +116,112 @@ export class Page {
     if (!now) return;
     now.journal.push(...message.journal);
     Object.assign(now, message, { kind: "all", journal: now.journal, wish: null });
-    const own = message.by in this.mine;
-    if (own) {
+    if (message.by in this.mine) {
+      if (!this.story.telling) this.shown = message.step;
       this.fresh = message.step - 1;
       this.lastBy = message.by;
+      this.begun = true;
+      this.story.own(message.step);
+    } else if (message.by !== "chance") {
+      this.begun = false;
     }
-    if (this.pace === "fast" || own) {
-      if (!this.beats.length) this.shown = message.step;
-      else this.beats.push(message);
-    } else {
-      this.beats.push(message);
-    }
-    if (this.beats.length) this.#nextBeat();
-    else this.settle();
+    this.story.tell();
   }
 
-  // Moves of others, one after another.
+  // Deeds of others, one after another.
 
-  #nextBeat() {
-    if (this.timer || !this.beats.length) return;
-    while (this.beats.length > 1 && !this.beats[0].journal.length) this.shown = this.beats.shift()?.step ?? this.shown;
-    const beat = this.beats[0];
-    const still = beat.journal.length === 0;
-    this.shown = beat.step;
-    this.beats.shift();
-    if (still && !this.beats.length) {
-      this.settle();
-      return;
-    }
-    this.#narrate(beat);
-    if (this.pace === "step") this.timer = -1;
-    else
-      this.timer = setTimeout(
-        () => this.next(),
-        this.pace === "slow" ? Math.max(BREATH / 4, BREATH * Math.min(1, 6 / (this.beats.length + 1))) : 30,
-      );
+  /** @param {string} pace */
+  setPace(pace) {
+    this.pace = pace;
+    localStorage.setItem("pace", pace);
+    if (pace === "fast" && this.story.telling) this.skip();
+    else if (pace === "calm" && this.story.telling) this.story.next();
   }
 
-  /** Go on to the next move. */
+  /** Go on to the next deed. */
   next() {
-    clearTimeout(this.timer);
-    this.timer = 0;
-    if (this.beats.length) this.#nextBeat();
-    else this.settle();
+    if (this.story.telling) this.story.next();
   }
 
   /** Show all that has happened. */
   skip() {
-    clearTimeout(this.timer);
-    this.timer = 0;
-    this.beats = [];
-    this.shown = this.now?.step ?? 0;
-    this.settle();
+    this.story.skip();
   }
 
-  /** @param {StepMessage} beat */
-  #narrate(beat) {
+  /** Somebody else acts. @param {Deed} deed @param {boolean} more */
+  narrate(deed, more) {
     const now = this.now;
     if (!now) return;
-    const seat = now.seats.find((found) => found.role === beat.by);
-    this.#ask(
-      seat ?? null,
-      seat ? `${seat.title} (${who(seat, this.mine)})` : "Dice and cards",
-      beat.journal.map((line) => line.text).join(" "),
-      beat.journal.at(-1)?.rule ?? "",
+    const about = deed.headline.about;
+    const seat = now.seats.find((found) => found.role === about) ?? null;
+    const yours = now.question !== null;
+    const after = more ? "More has happened since." : yours ? "Then it is your turn." : "";
+    this.#lock();
+    this.prompt.ask(seat, seat ? `${seat.title} acts` : "Dice and cards", after);
+    this.prompt.row(
+      act("Skip", "to my turn", "Esc", "plain", () => this.skip()),
+      act("Next", "", "Space", "go", () => this.next()),
     );
-    at("acts").replaceChildren(
-      h("button", { class: "btn", onclick: () => this.skip() }, "Skip"),
-      ...(this.pace === "step"
-        ? [h("button", { class: "btn go", onclick: () => this.next() }, "Next ", h("kbd", {}, "Space"))]
-        : []),
-    );
-    this.#story(beat.scores, beat.by);
+    this.#tell(now.scores, about || now.asked);
     this.draw();
   }
 
-  /** @param {string} value */
-  setPace(value) {
-    this.pace = value;
-    localStorage.setItem("pace", value);
-    if (value === "fast") this.skip();
+  /** Show the board as it was. @param {Deed} deed @param {string} words */
+  async lookBack(deed, words) {
+    this.#lock();
+    await this.#drawAt(deed.last);
+    at("stage").dataset.earlier = words;
+    this.stage.ring(this.story.places());
   }
 
-  // How things stand.
+  // What is so now.
 
-  /** Everything has been shown: ask, or wait. */
-  settle() {
+  /** All has been told: show where the game stands, and ask. */
+  async settle() {
     const now = this.now;
-    if (!now || this.timer) return;
+    if (!now || this.story.walking) return;
     this.shown = now.step;
     if (this.#changeEyes(now)) return;
+    this.#lock();
+    delete at("stage").dataset.earlier;
     at("play").dataset.step = `${now.epoch}.${now.step}`;
-    this.#prompt(now);
-    this.#story(now.scores, now.asked);
     this.#banner();
-    this.draw();
     const yours = now.question !== null;
     document.title = `${yours ? "● Your turn · " : ""}${now.title} · Malecón`;
-    at("undo").setAttribute("aria-disabled", String(!this.eyes || (!!now.ending && !now.undo.possible)));
     at("asides").hidden = !now.asides;
-    at("undo").title = now.undo.possible ? "Take back your last answer" : now.undo.reason;
+    at("undo").setAttribute("aria-disabled", String(!this.eyes || (!!now.ending && !now.undo.possible)));
+    at("undo").title = now.undo.possible ? "Take back your last answer (U)" : now.undo.reason;
+    if (!now.question) this.#idle(now);
+    this.#tell(now.scores, now.asked);
+    const drawn = await this.draw();
+    if (!drawn || this.now !== now || now.step !== this.shown) return;
+    if (now.question) this.#question(now);
+    this.stage.ring(this.story.places());
+  }
+
+  /** Nothing is answered until a question has been seen for a moment. */
+  #lock() {
+    this.deaf = Infinity;
+    delete at("play").dataset.open;
+    this.#disarm();
   }
 
   /** @param {number[]} scores @param {string} asked */
-  #story(scores, asked) {
+  #tell(scores, asked) {
     if (!this.now) return;
     this.acting = asked;
     showSeats(this.now, this.picture, this.mine, scores, asked, (seat) => sitDown(this, seat));
-    showJournal(this.now, this.shown, this.fresh, (step) =>
-      api(`/tables/${this.table}/steps/${step}/why?${new URLSearchParams({ role: this.eyes })}`, {
-        tokens: this.tokens(),
-      }),
-    );
+    showJournal(this.now, this.shown, this.fresh, (step) => {
+      const query = new URLSearchParams({ role: this.eyes });
+      return api(`/tables/${this.table}/steps/${step}/why?${query}`, { tokens: this.tokens() });
+    });
   }
 
   /** Where several seats are played at this screen, look through the eyes of who is asked. @param {Situation} now */
   #changeEyes(now) {
     const able = now.answerers.filter((role) => role in this.mine);
-    const wanted =
-      able.length && !able.includes(this.eyes)
-        ? able[0]
-        : this.eyes in this.mine
-          ? this.eyes
-          : (Object.keys(this.mine)[0] ?? "");
+    const held = this.eyes in this.mine ? this.eyes : (Object.keys(this.mine)[0] ?? "");
+    const wanted = able.length && !able.includes(this.eyes) ? able[0] : held;
     if (wanted === this.eyes) return false;
     const person = (/** @type {string} */ role) => now.seats.find((seat) => seat.role === role)?.person ?? "";
     const pass = now.hidden && !now.ending && person(wanted) !== person(this.ready || this.eyes);
@@ -249,21 +244,16 @@ export class Page {
     if (document.querySelector(".curtain")) return;
     const seat = this.now?.seats.find((found) => found.role === role);
     if (!seat) return;
-    this.#ask(null, "", "", "");
-    for (const secret of ["acts", "board", "lines", "under", "panels"]) at(secret).replaceChildren();
-    const lift = h(
-      "button",
-      {
-        class: "btn go big",
-        onclick: () => {
-          curtain.remove();
-          this.ready = role;
-          this.eyes = role;
-          this.live.look(role);
-        },
-      },
-      `I am ${person}: go on`,
-    );
+    this.prompt.ask(null, "", "");
+    this.prompt.row();
+    for (const secret of ["board", "lines", "under", "panels", "story"]) at(secret).replaceChildren();
+    const raise = () => {
+      curtain.remove();
+      this.ready = role;
+      this.eyes = role;
+      this.live.look(role);
+    };
+    const lift = h("button", { class: "btn go big", onclick: raise }, `I am ${person}: go on`);
     const curtain = h(
       "div",
       { class: `curtain seat-${seat.colour}`, role: "dialog", "aria-modal": "true", "aria-label": "Pass the screen" },
@@ -276,114 +266,120 @@ export class Page {
     lift.focus();
   }
 
-  /** @param {{colour: string, letter: string}|null} seat @param {string} title @param {string} line @param {string} rule */
-  #ask(seat, title, line, rule) {
-    at("prompt").className = `prompt ${seat ? `seat-${seat.colour}` : ""}`;
-    at("who").replaceChildren(seat ? emblem(seat, 34) : "");
-    const chip = ruleChip(this.now?.game ?? "", rule);
-    at("ask").replaceChildren(
-      h("h1", {}, title, line ? "" : " ", line ? "" : chip),
-      h("p", {}, line, line && rule ? " " : "", line ? chip : ""),
-    );
-  }
-
-  /** @param {Situation} now */
-  #prompt(now) {
+  /** Nobody at this screen is asked. @param {Situation} now */
+  #idle(now) {
     const seat = now.seats.find((found) => found.role === now.asked) ?? null;
-    const acts = at("acts");
     if (now.ending) {
-      this.#ask(
-        now.seats.find((found) => now.ending?.winners.includes(found.role)) ?? null,
-        now.ending.words,
-        now.ending.result,
-        "",
+      const winner = now.seats.find((found) => now.ending?.winners.includes(found.role)) ?? null;
+      this.prompt.ask(winner, now.ending.words, now.ending.result);
+      this.prompt.row(
+        h("a", { class: "a plain", href: "/" }, "Lobby"),
+        h("a", { class: "a go", href: `/replay/${now.id}` }, "See the replay"),
       );
-      acts.replaceChildren(
-        h("a", { class: "btn", href: "/" }, "Lobby"),
-        h("a", { class: "btn go", href: `/replay/${now.id}` }, "See the replay"),
-      );
-    } else if (now.question) {
-      const words = now.question.prompt,
-        end = words.indexOf(". "); // the question, then cost and consequence
-      this.#ask(
-        now.asked === "chance" ? null : seat,
-        end < 0 ? words.replace(/\.$/, "") : words.slice(0, end),
-        end < 0 ? "" : words.slice(end + 2),
-        now.question.rule,
-      );
-      acts.replaceChildren(...this.#answers(now.question.answers, now.question.odds));
     } else if (now.asked === "chance") {
-      this.#ask(null, "Dice and cards decide", "", "");
-      acts.replaceChildren();
+      this.prompt.ask(null, "Dice and cards decide", "");
+      this.prompt.row();
     } else if (seat?.kind === "open") {
-      this.#ask(
-        seat,
-        `Waiting for somebody to play ${seat.title}`,
-        "Send the table’s link, or give the seat to a bot: both are in the menu.",
-        "",
-      );
-      acts.replaceChildren(
-        h("button", { class: "btn", onclick: () => openMenu(this) }, "Menu"),
-        h("button", { class: "btn can", onclick: () => sitDown(this, seat) }, `Sit down as ${seat.title}`),
+      const words = "Send the table’s link, or give the seat to a bot: both are in the menu.";
+      this.prompt.ask(seat, `Waiting for somebody to play ${seat.title}`, words);
+      this.prompt.row(
+        act("Menu", "", "M", "plain", () => this.menu()),
+        act(`Sit down as ${seat.title}`, "", "", "", () => sitDown(this, seat)),
       );
     } else if (seat) {
-      this.#ask(
-        seat,
-        seat.kind === "bot" ? `${seat.title} is thinking…` : `Waiting for ${seat.person}`,
-        `${seat.title} is to answer.`,
-        "",
-      );
-      acts.replaceChildren();
+      const bot = seat.kind === "bot";
+      const title = bot ? `${seat.title} is thinking…` : `Waiting for ${seat.person}`;
+      this.prompt.ask(seat, title, `${seat.title} is to answer.`);
+      this.prompt.row();
     }
   }
 
-  /** @param {Answer[]} answers @param {number[]} odds */
-  #answers(answers, odds) {
-    const rank = (/** @type {Answer} */ answer) => MAIN.indexOf(answer.name) + 1;
-    const order = answers
-      .map((answer, i) => ({ ...answer, odds: odds[i] }))
-      .sort((a, b) => Number(rank(a) > 0) - Number(rank(b) > 0));
-    const buttons = order.map((answer, i) =>
-      h(
-        "button",
-        {
-          class: `btn ${rank(answer) ? "go" : "can"}`,
-          "data-action": answer.name,
-          "data-key": i < 9 ? i + 1 : undefined,
-        },
-        answer.label,
-        answer.odds ? ` ${Math.round(answer.odds * 100)} %` : "",
-        i < 9 && h("kbd", { "aria-hidden": "true" }, String(i + 1)),
-      ),
-    );
-    if (odds.length) buttons.push(h("button", { class: "btn go", onclick: () => this.#roll(order) }, "Roll for us"));
-    if (order.length <= MANY) return buttons;
-    const filter = h("input", {
-      type: "search",
-      placeholder: `Find in ${order.length}…`,
-      "aria-label": "Find an answer",
-      oninput: (/** @type {Event} */ event) => {
-        const words = /** @type {HTMLInputElement} */ (event.target).value.toLowerCase();
-        for (const button of buttons) button.hidden = !button.textContent?.toLowerCase().includes(words);
-      },
-    });
-    return [filter, ...buttons];
+  /** Ask. @param {Situation} now */
+  #question(now) {
+    const question = now.question;
+    if (!question) return;
+    const seat = now.asked === "chance" ? null : (now.seats.find((found) => found.role === now.asked) ?? null);
+    const [title, line] = sentences(question.prompt);
+    const lost = document.activeElement === document.body || document.activeElement?.closest("#acts, #onboard, #more");
+    this.prompt.ask(seat, title, line, question.rule);
+    this.prompt.answers(question, (name) => this.#onBoard(name), this.begun);
+    if (question.odds.length) at("acts").append(act("Roll for us", "", "", "go", () => this.#roll(question)));
+    if (lost) this.prompt.focus();
+    this.stage.reveal();
+    this.deaf = performance.now() + GUARD;
+    setTimeout(() => {
+      if (performance.now() >= this.deaf) at("play").dataset.open = "";
+    }, GUARD + 10);
   }
 
-  /** @param {(Answer & {odds: number})[]} answers */
-  #roll(answers) {
+  /** Whether an answer stands on the board, on a card or in a row of the market. @param {string} name */
+  #onBoard(name) {
+    const found = document.querySelectorAll(`[data-action="${CSS.escape(name)}"]`);
+    return [...found].some((x) => x.closest("#board, #under, .fl, #panels"));
+  }
+
+  /** @param {import("./api.js").Question} question */
+  #roll(question) {
     let left = crypto.getRandomValues(new Uint32Array(1))[0] / 2 ** 32;
-    const found = answers.find((answer) => (left -= answer.odds) < 0) ?? answers[answers.length - 1];
-    this.answer(found.name);
+    const found = question.answers.find((_, i) => (left -= question.odds[i]) < 0);
+    this.choose((found ?? question.answers[question.answers.length - 1]).name);
   }
 
   // What the person does.
 
+  /** Something that stands for an answer was pressed. @param {string} action @param {Element} element */
+  #chosen(action, element) {
+    const ours = element.closest("#acts, #onboard, #more");
+    if (!ours && at("board").dataset.step !== at("play").dataset.step) return; // a board that lags behind
+    this.choose(action);
+  }
+
+  /** Something was pressed that is not open. */
+  #notOpen() {
+    const question = this.now?.question;
+    if (!question || this.deaf > performance.now()) return;
+    this.prompt.refuse("This cannot be chosen now. What can be chosen is lit, or stands in the row.");
+  }
+
+  /** Give an answer; one with consequences that it does not name is armed first. @param {string} action */
+  choose(action) {
+    if (this.story.home()) return;
+    const answer = this.now?.question?.answers.find((found) => found.name === action);
+    if (!answer || this.sending || performance.now() < this.deaf) return;
+    if (answer.then?.length && this.armed !== action) this.#arm(answer);
+    else this.answer(action);
+  }
+
+  /** @param {Answer} answer */
+  #arm(answer) {
+    this.#disarm();
+    this.armed = answer.name;
+    this.deaf = performance.now() + GUARD;
+    for (const found of document.querySelectorAll(`[data-action="${CSS.escape(answer.name)}"]`)) {
+      found.classList.add("armed");
+    }
+    this.prompt.say(`Then: ${answer.then?.join(" ")} Press again to do it.`);
+  }
+
+  #disarm() {
+    if (!this.armed) return;
+    this.armed = "";
+    for (const found of document.querySelectorAll(".armed")) found.classList.remove("armed");
+    this.prompt.say("");
+  }
+
+  /** Drop what is picked up, close what is open, or skip to one's turn. */
+  escape() {
+    if (this.armed) this.#disarm();
+    else if (!at("more").hidden) this.prompt.closeMore();
+    else if (at("play").dataset.drawer) this.#drawer("");
+    else if (!this.story.home() && this.story.telling) this.skip();
+  }
+
   /** @param {string} action */
   async answer(action) {
     const now = this.now;
-    if (!now?.question || this.sending || this.timer) return;
-    if (!now.question.answers.some((answer) => answer.name === action)) return;
+    if (!now?.question || this.sending) return;
     this.sending = true;
     at("acts").setAttribute("aria-busy", "true");
     try {
@@ -398,13 +394,14 @@ export class Page {
 
   /** @param {string} reason */
   #refused(reason) {
+    this.prompt.refuse(reason);
     toast(reason[0].toUpperCase() + reason.slice(1));
   }
 
-  /** Do something, and say why if it is refused. @param {() => Promise<any>} act */
-  async attempt(act) {
+  /** Do something, and say why if it is refused. @param {() => Promise<any>} what */
+  async attempt(what) {
     try {
-      return await act();
+      return await what();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.#refused(error.message);
@@ -416,61 +413,53 @@ export class Page {
     if (!now || !this.eyes) return;
     const alone = now.seats.every((seat) => seat.kind !== "person" || seat.role in this.mine);
     const role = alone && this.lastBy in this.mine ? this.lastBy : this.eyes;
-    const send = (/** @type {boolean} */ ask) =>
-      this.attempt(() =>
-        api(`/tables/${this.table}/undo`, {
-          method: "POST",
-          tokens: this.tokens(),
-          body: { step: now.step, epoch: now.epoch, role, ask },
-        }),
-      );
+    const send = (/** @type {boolean} */ ask) => {
+      const body = { step: now.step, epoch: now.epoch, role, ask };
+      return this.attempt(() => api(`/tables/${this.table}/undo`, { method: "POST", tokens: this.tokens(), body }));
+    };
     if (now.undo.possible || alone) await send(false);
     else if (!/must agree/.test(now.undo.reason)) this.#refused(now.undo.reason);
-    else {
-      const box = dialog(
-        "Ask for an undo?",
-        h("p", {}, `${now.undo.reason[0].toUpperCase()}${now.undo.reason.slice(1)}.`),
-        h(
-          "div",
-          { class: "row" },
-          h(
-            "button",
-            {
-              class: "btn go",
-              onclick: () => {
-                box.close();
-                send(true);
-              },
-            },
-            "Ask the others",
-          ),
-          h("button", { class: "btn", onclick: () => box.close() }, "Let it stand"),
-        ),
-      );
-    }
+    else this.#askForUndo(now.undo.reason, () => send(true));
+  }
+
+  /** @param {string} reason @param {() => void} send */
+  #askForUndo(reason, send) {
+    const ask = () => {
+      box.close();
+      send();
+    };
+    const box = dialog(
+      "Ask for an undo?",
+      h("p", {}, `${reason[0].toUpperCase()}${reason.slice(1)}.`),
+      h(
+        "div",
+        { class: "row" },
+        h("button", { class: "btn go", onclick: ask }, "Ask the others"),
+        h("button", { class: "btn", onclick: () => box.close() }, "Let it stand"),
+      ),
+    );
   }
 
   #banner() {
-    const wish = this.now?.wish,
-      banner = at("banner");
+    const wish = this.now?.wish;
+    const banner = at("banner");
     banner.hidden = !wish;
-    at("play").classList.toggle("has-banner", !!wish);
     if (!wish || !this.now) return;
     const own = this.now.seats.filter((seat) => seat.role in this.mine).map((seat) => seat.person);
     const reply = (/** @type {boolean} */ agree) =>
       this.attempt(() =>
         api(`/tables/${this.table}/undo/reply`, { method: "POST", tokens: this.tokens(), body: { agree } }),
       );
+    const choice = h(
+      "span",
+      { class: "row" },
+      h("button", { class: "btn sm", onclick: () => reply(false) }, "No"),
+      h("button", { class: "btn sm go", onclick: () => reply(true) }, "Agree"),
+    );
+    const asked = own.length > 0 && !own.every((person) => wish.agreed.includes(person));
     banner.replaceChildren(
       h("span", {}, h("b", {}, wish.person), ` asks to take back the last answer (to step ${wish.step}).`),
-      own.length && !own.every((person) => wish.agreed.includes(person))
-        ? h(
-            "span",
-            { class: "row" },
-            h("button", { class: "btn sm", onclick: () => reply(false) }, "No"),
-            h("button", { class: "btn sm go", onclick: () => reply(true) }, "Agree"),
-          )
-        : h("span", { class: "why" }, "Waiting for the others."),
+      asked ? choice : h("span", { class: "why" }, "Waiting for the others."),
     );
   }
 
@@ -479,43 +468,32 @@ export class Page {
       toast("Only those who play may do something beside the question.");
       return;
     }
-    const found = await this.attempt(() =>
-      api(`/tables/${this.table}/asides?role=${this.eyes}`, { tokens: this.tokens() }),
-    );
+    const path = `/tables/${this.table}/asides`;
+    const found = await this.attempt(() => api(`${path}?role=${this.eyes}`, { tokens: this.tokens() }));
     if (!found) return;
-    const box = dialog(
-      "Beside the question",
-      found.length
-        ? h(
-            "div",
-            { class: "row" },
-            ...found.map((/** @type {Answer} */ aside) =>
-              h(
-                "button",
-                {
-                  class: "btn can",
-                  onclick: async () => {
-                    box.close();
-                    await this.attempt(() =>
-                      api(`/tables/${this.table}/asides`, {
-                        method: "POST",
-                        tokens: this.tokens(),
-                        body: { step: this.now?.step, epoch: this.now?.epoch, role: this.eyes, action: aside.name },
-                      }),
-                    );
-                  },
-                },
-                aside.label,
-              ),
-            ),
-          )
-        : "There is nothing you may do out of turn now.",
+    const take = async (/** @type {Answer} */ aside) => {
+      box.close();
+      const body = { step: this.now?.step, epoch: this.now?.epoch, role: this.eyes, action: aside.name };
+      await this.attempt(() => api(path, { method: "POST", tokens: this.tokens(), body }));
+    };
+    const buttons = found.map((/** @type {Answer} */ aside) =>
+      h("button", { class: "btn can", onclick: () => take(aside) }, aside.label),
     );
+    const nothing = "There is nothing you may do out of turn now.";
+    const box = dialog("Beside the question", buttons.length ? h("div", { class: "row" }, ...buttons) : nothing);
   }
 
   howTo() {
     const text = /** @type {HTMLTemplateElement} */ (at("howto-text")).content.cloneNode(true);
     dialog(`How to play ${this.now?.title ?? ""}`, text);
+  }
+
+  menu() {
+    openMenu(this);
+  }
+
+  keys() {
+    keys();
   }
 
   /** The seats this browser holds have changed: come in again. */
@@ -525,20 +503,28 @@ export class Page {
     this.live.again(this.eyes);
   }
 
-  async draw() {
-    const now = this.now;
-    if (!now) return;
+  // The board.
+
+  /** Draw the board as far as the story has been told. */
+  draw() {
+    return this.#drawAt(this.shown);
+  }
+
+  /** @param {number} step */
+  async #drawAt(step) {
+    if (!this.now) return false;
     const turn = ++this.drawing;
-    const size = matchMedia("(max-width: 700px)").matches ? "phone" : "desktop";
-    const query = new URLSearchParams({ role: this.eyes, step: String(this.shown), size });
-    const picture = await this.attempt(() => api(`/tables/${this.table}/board?${query}`, { tokens: this.tokens() }));
-    if (!picture || turn !== this.drawing) return;
+    const size = matchMedia("(max-width: 620px)").matches ? "phone" : "desktop";
+    const query = new URLSearchParams({ role: this.eyes, step: String(step), size });
+    const path = `/tables/${this.table}/board?${query}`;
+    const picture = await this.attempt(() => api(path, { tokens: this.tokens() }));
+    if (!picture || turn !== this.drawing) return false;
     this.picture = picture;
     this.stage.show(picture);
-    at("board").dataset.step = `${picture.epoch}.${picture.step}`; // a board that lags behind must not answer the next question
+    at("board").dataset.step = `${picture.epoch}.${picture.step}`; // a board that lags behind must not answer
     showPanels(picture);
-    this.#story(picture.scores, this.acting);
-    if (this.now?.question && picture.step === this.now.step) this.stage.reveal();
+    this.#tell(picture.scores, this.acting);
+    return true;
   }
 
   /** @param {string} words @param {boolean} aloud */
@@ -549,85 +535,71 @@ export class Page {
 
   #listen() {
     at("undo").addEventListener("click", () => this.undo());
-    at("menu").addEventListener("click", () => openMenu(this));
+    at("menu").addEventListener("click", () => this.menu());
     at("asides").addEventListener("click", () => this.asides());
     at("howto").addEventListener("click", () => this.howTo());
     at("say").addEventListener("submit", (event) => {
       event.preventDefault();
-      const input = /** @type {HTMLInputElement} */ (at("words"));
-      const words = input.value.trim();
-      if (!words) return;
-      this.attempt(async () => {
-        await api(`/tables/${this.table}/talk`, {
-          method: "POST",
-          tokens: this.tokens(),
-          body: { words, name: localStorage.getItem("name") },
-        });
-        input.value = "";
-      });
+      this.#say(/** @type {HTMLInputElement} */ (at("words")));
     });
-    for (const which of ["journal", "talk"]) at(`tab-${which}`).addEventListener("click", () => this.#open(which));
-    for (const button of document.querySelectorAll("button[data-drawer]")) {
-      button.addEventListener("click", () => {
-        const play = at("play"),
-          wanted = /** @type {HTMLElement} */ (button).dataset.drawer ?? "";
-        play.dataset.drawer = play.dataset.drawer === wanted ? "" : wanted;
-        for (const other of document.querySelectorAll("button[data-drawer]"))
-          other.setAttribute(
-            "aria-expanded",
-            String(/** @type {HTMLElement} */ (other).dataset.drawer === play.dataset.drawer),
-          );
-        if (wanted === "journal" || wanted === "talk") this.#open(wanted);
-      });
+    for (const which of ["journal", "talk"]) at(`tab-${which}`).addEventListener("click", () => this.open(which));
+    document.addEventListener("click", (event) => {
+      if (!(event.target instanceof Element)) return;
+      const drawer = event.target.closest("[data-drawer]:not(#play)");
+      const wanted = drawer?.getAttribute("data-drawer") ?? "";
+      if (wanted) this.#drawer(at("play").dataset.drawer === wanted ? "" : wanted);
+      const place = event.target.closest("[data-pulse]")?.getAttribute("data-pulse");
+      if (place) this.stage.pulse(place);
+      if (event.target.closest("[data-menu]")) this.menu();
+    });
+    listen(this);
+  }
+
+  /** @param {HTMLInputElement} input */
+  #say(input) {
+    const words = input.value.trim();
+    if (!words) return;
+    this.attempt(async () => {
+      const body = { words, name: localStorage.getItem("name") };
+      await api(`/tables/${this.table}/talk`, { method: "POST", tokens: this.tokens(), body });
+      input.value = "";
+    });
+  }
+
+  /** Open a drawer, where the window has drawers. @param {string} wanted */
+  #drawer(wanted) {
+    at("play").dataset.drawer = wanted;
+    for (const other of document.querySelectorAll("button[data-drawer]")) {
+      other.setAttribute("aria-expanded", String(/** @type {HTMLElement} */ (other).dataset.drawer === wanted));
     }
-    for (const button of document.querySelectorAll("[data-scroll]")) {
-      button.addEventListener("click", () => {
-        const box = at("board"),
-          part = Number(/** @type {HTMLElement} */ (button).dataset.scroll);
-        box.scrollTo({
-          left: part * (box.scrollWidth - box.clientWidth),
-          top: part * (box.scrollHeight - box.clientHeight),
-          behavior: "smooth",
-        });
-      });
-    }
-    document.addEventListener("keydown", (event) => this.#key(event));
+    if (wanted === "journal" || wanted === "talk") this.#tab(wanted);
+  }
+
+  /** Open the journal or the talk, wherever they are. @param {string} which */
+  open(which) {
+    if (getComputedStyle(at("side")).display === "none") this.#drawer(which);
+    this.#tab(which);
+    if (which === "talk") at("words").focus();
   }
 
   /** @param {string} which */
-  #open(which) {
+  #tab(which) {
     for (const each of ["journal", "talk"]) {
       at(each).hidden = each !== which;
       at(`tab-${each}`).setAttribute("aria-selected", String(each === which));
     }
   }
+}
 
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open], .curtain")) return;
-    if (event.target instanceof HTMLElement && event.target.matches("input, textarea, select")) return;
-    const button =
-      event.key >= "1" && event.key <= "9" ? document.querySelector(`#acts [data-key="${event.key}"]`) : null;
-    if (button instanceof HTMLElement) button.click();
-    else if (event.key === "u") this.undo();
-    else if (
-      event.key === " " &&
-      this.timer &&
-      !(event.target instanceof HTMLElement && event.target.matches("summary"))
-    ) {
-      event.preventDefault();
-      if (this.pace === "step") this.next();
-      else this.skip();
-    } else if (event.key === "?") keys();
-    else if (event.key === "m") openMenu(this);
-    else if (event.key === "l") this.stage.toggleList();
-    else if (event.key === "j") this.#open("journal");
-    else if (event.key === "t") {
-      this.#open("talk");
-      at("words").focus();
-      event.preventDefault();
-    } else return;
-  }
+/** A button that is no answer. @param {string} verb @param {string} note @param {string} key @param {string} style @param {() => void} onclick */
+function act(verb, note, key, style, onclick) {
+  return h(
+    "button",
+    { class: `a ${style}`, onclick },
+    h("span", {}, verb),
+    note && h("small", {}, note),
+    key && h("kbd", { "aria-hidden": "true" }, key),
+  );
 }
 
 new Page();

@@ -1,0 +1,68 @@
+// Deeds: what a person would tell of one Operation, action or card, made from the sentences of the journal.
+import { at, h } from "./dom.js";
+
+/** @typedef {import("./api.js").Sentence} Sentence */
+/** @typedef {{number: number, headline: Sentence, details: Sentence[], first: number, last: number}} Deed */
+
+/** Sentences in the order they were told, deed by deed. @param {Sentence[]} lines @returns {Deed[]} */
+export function deedsOf(lines) {
+  /** @type {Sentence[][]} */
+  const groups = [];
+  for (const line of lines) {
+    const last = groups.at(-1);
+    if (last && last[0].deed === line.deed) last.push(line);
+    else groups.push([line]);
+  }
+  return groups.map((told) => {
+    const headline =
+      told.find((line) => line.level === "head" || line.level === "deed") ??
+      told.find((line) => line.level !== "noise") ??
+      told[0];
+    const details = told.filter((line) => line !== headline);
+    return { number: headline.deed, headline, details, first: told[0].step, last: told[told.length - 1].step };
+  });
+}
+
+/** What is worth saying of a deed, in its order: the headline and what is more than noise. @param {Deed} deed */
+export function words(deed) {
+  return [deed.headline, ...deed.details.filter((line) => line.level !== "noise")];
+}
+
+/** The places of a deed. @param {Deed} deed */
+export function places(deed) {
+  return [...new Set([deed.headline, ...deed.details].flatMap((line) => line.places))];
+}
+
+const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
+
+/** A die as it fell. @param {import("./api.js").Die} die */
+export function dieFace(die) {
+  const pips = PIPS[die.face] ?? [];
+  const label = `die ${die.face}${die.hit ? ", hit" : ""}`;
+  return h(
+    "span",
+    { class: `die${die.hit ? " hit" : ""}`, role: "img", "aria-label": label, title: label },
+    ...Array.from({ length: 9 }, (_, i) => (pips.includes(i) ? h("i") : h("span"))),
+  );
+}
+
+/** A sentence with its places as links that pulse them on the board. @param {Sentence} line @returns {(Node|string)[]} */
+export function told(line) {
+  /** @type {(Node|string)[]} */
+  let parts = [line.text];
+  for (const name of line.places) {
+    const title = at("board")
+      .querySelector(`[data-space="${CSS.escape(name)}"]`)
+      ?.getAttribute("data-title");
+    if (title) parts = parts.flatMap((part) => (typeof part === "string" ? split(part, title, name) : [part]));
+  }
+  return [...parts, ...line.dice.map(dieFace)];
+}
+
+/** @param {string} text @param {string} title @param {string} name @returns {(Node|string)[]} */
+function split(text, title, name) {
+  const found = text.indexOf(title);
+  if (found < 0) return [text];
+  const link = h("button", { class: "pl", type: "button", "data-pulse": name }, title);
+  return [text.slice(0, found), link, text.slice(found + title.length)].filter((part) => part !== "");
+}
