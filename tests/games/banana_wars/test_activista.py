@@ -215,6 +215,16 @@ def test_the_country_in_red_is_waived_when_nothing_can_be_done_there() -> None:
     assert "done" in open_answers(state)
 
 
+@pytest.mark.rule("banana-wars", "R13", "raise-jefe")
+def test_the_point_waits_where_only_a_jefe_can_be_raised() -> None:
+    countries = {"haiti": {"agitators": 28}, "cuba": {"crisis": 1, "saved": 0}}
+    state = at("activista", 2, countries=countries)
+    assert "done" not in open_answers(state)
+    do(state, "jefe")
+    assert there(state, "cuba")["jefe"]
+    assert "done" in open_answers(state)
+
+
 @pytest.mark.rule("banana-wars", "R14")
 def test_degrade_does_not_meet_the_country_in_red() -> None:
     countries = {c: {"saved": 0} for c in COUNTRIES} | {

@@ -116,6 +116,13 @@ def test_growing_hostility_counts_countries_as_they_were() -> None:
     assert (there(state, "haiti")["agitators"], there(state, "cuba")["agitators"]) == (2, 1)
 
 
+@pytest.mark.rule("banana-wars", "2", "move-jefe")
+def test_no_card_puts_two_jefes_in_a_country() -> None:
+    countries = {"cuba": {"crisis": 2, "jefe": True}, "haiti": {"crisis": 1}, "panama": {"crisis": 1}}
+    state = at("activista", 53, countries=countries)
+    assert open_answers(state) == ["country:haiti", "country:panama"]
+
+
 def test_gunboat_removes_an_agitator_where_it_arrives() -> None:
     state = at("us", 54, units="usn-2 deployment, usa-2 deployment", countries={"haiti": {"agitators": 2}})
     do(state, "deployment", "country:haiti")

@@ -72,6 +72,14 @@ def test_a_response_that_no_unit_can_give_is_waived_while_points_remain() -> Non
     assert not state.over
 
 
+@pytest.mark.rule("banana-wars", "R31")
+def test_a_waived_response_stays_waived_for_the_turn() -> None:
+    state = do(at("us", 3, countries=CUBA), "create", "unit:usa-2")
+    assert units_in(state, "deployment") == ["usa-2"]
+    assert "done" in open_answers(state)
+    assert "create" in open_answers(state)
+
+
 @pytest.mark.rule("banana-wars", "R31", "13")
 def test_a_response_that_no_unit_can_give_is_sudden_death_without_points() -> None:
     assert at("us", 46, countries=CUBA, resources=0).over
@@ -257,6 +265,16 @@ def test_a_cost_beyond_the_action_track_is_split_as_the_player_likes() -> None:
     assert (state.points[1], state.resources) == (1, 8)
 
 
+@pytest.mark.rule("banana-wars", "R39")
+@pytest.mark.parametrize(("resources", "tapped"), [(2, True), (1, False)])
+def test_both_tracks_together_may_be_just_enough(resources: int, tapped: bool) -> None:
+    units = ", ".join(["usa-2 haiti"] * 6 + ["usn-2 haiti"] * 4)
+    state = at("us", 55, resources=resources, units=units, countries={"cuba": {"crisis": 0}}, markets={"sugar": 4})
+    state.points[1] = 1
+    state.refresh()
+    assert ("resources" in open_answers(state)) == tapped
+
+
 @pytest.mark.rule("banana-wars", "9", "R16")
 def test_a_country_in_red_needs_a_point_before_the_turn_ends() -> None:
     state = at("us", 11, administration=2, units="usa-2 cuba, usn-2 deployment", markets={"sugar": 4})
@@ -280,6 +298,14 @@ def test_tapped_resources_pay_for_other_things_meanwhile() -> None:
     state = at("us", 11, administration=2, units="usa-2 cuba, usn-2 deployment")
     do(state, "create", "unit:usmc-2", "resources", "create", "unit:usa-2")
     assert (state.points[1], state.resources) == (1, 9)
+    assert "done" not in open_answers(state)
+
+
+@pytest.mark.rule("banana-wars", "R13")
+def test_military_resources_do_not_meet_the_country_in_red() -> None:
+    state = at("us", 11, administration=2, units="usa-2 cuba, usn-2 deployment")
+    do(state, "resources", "move", "country:cuba", "country:honduras")
+    assert (units_in(state, "honduras"), state.resources) == (["usa-2"], 9)
     assert "done" not in open_answers(state)
 
 
@@ -335,6 +361,15 @@ def test_recovering_a_damaged_navy_unit_meets_the_big_stick() -> None:
     do(state, "done")
     assert units_in(state, "cuba") == ["usa-1"]
     assert state.points[1] == 0
+
+
+@pytest.mark.rule("banana-wars", "R16")
+def test_a_damaged_navy_unit_among_others_brought_home_meets_the_big_stick() -> None:
+    state = at("us", 7, administration=2, units="usn-1 haiti, usa-1 cuba")
+    do(state, "recover", "country:cuba")
+    assert state.required_unit >= 0
+    do(state, "country:haiti")
+    assert "done" in open_answers(state)
 
 
 @pytest.mark.rule("banana-wars", "R18")
