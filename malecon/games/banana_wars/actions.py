@@ -60,6 +60,10 @@ DIE: Final = NUMBER + 11
 CARD: Final = DIE + 5
 """CARD + the card's number, which counts from 1."""
 
+ORDER: Final = CARD + CARDS + 1
+"""ORDER + i: the kinds of unit roll in the i-th of ORDERS."""
+ORDERS: Final = ((2, 1, 0), (2, 0, 1), (1, 2, 0), (1, 0, 2), (0, 2, 1), (0, 1, 2))
+
 ACTIONS: Final = (
     "done",
     "save",
@@ -85,6 +89,7 @@ ACTIONS: Final = (
     *(f"number:{n}" for n in range(11)),
     *(f"die:{n}" for n in range(1, 7)),
     *(f"card:{n}" for n in range(1, CARDS + 1)),
+    *("order:" + "-".join(UNIT_IDS[kind] for kind in order) for order in ORDERS),
 )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from malecon.games.banana_wars.actions import (
     ACTION_TRACK,
     AGITATORS,
@@ -24,6 +26,15 @@ from malecon.games.banana_wars.actions import (
 )
 from malecon.games.banana_wars.board import ACTIVISTA, AGITATED, SAVED, US, Board
 from malecon.kernel.state import CHANCE, Procedure
+
+RULES: Final = {
+    SAVE: "save-country",
+    AGITATORS: "raise-agitators",
+    REBELS: "create-rebel",
+    JEFE: "raise-jefe",
+    CRISIS: "crisis",
+}
+"""The rule behind each kind of action."""
 
 
 def allowed(g: Board, kind: int) -> int:
@@ -101,7 +112,7 @@ class ActivistaActions(Procedure[Board]):
     def choices(self, g: Board) -> list[int]:
         """The action types open now; to be done, while no AP must wait."""
         reserve = reserved(g)
-        found = [] if reserve else [DONE]
+        found = []
         if g.points[ACTIVISTA] > reserve and allowed(g, SAVE):
             found.append(SAVE)
         pay = payable(g, reserve)
@@ -113,11 +124,15 @@ class ActivistaActions(Procedure[Board]):
                     found.append(kind)
             if may_degrade(g) and (g.points[ACTIVISTA] > reserve or banked(g) & g.crises()):
                 found.append(DEGRADE)
+        if not reserve:
+            found.append(DONE)
         return found
 
     def take(self, g: Board, answer: int) -> None:
         """Ask where; points left on the Action Track in the end are lost."""
         if answer == DONE:
+            if g.journal is not None and g.points[ACTIVISTA]:
+                g.note("lost", ACTIVISTA, g.points[ACTIVISTA])
             g.points[ACTIVISTA] = 0
             g.end()
         elif answer == DEGRADE:
@@ -154,8 +169,7 @@ class ActionCountry(Procedure[Board]):
             if by_country and by_action:
                 g.call(PayFrom(self.kind, country))
             else:
-                pay(g, country, ACTION_TRACK if by_action else COUNTRY_TRACK)
-                act(g, self.kind, country)
+                act(g, self.kind, country, ACTION_TRACK if by_action else COUNTRY_TRACK)
         g.end()
 
     def copy(self) -> ActionCountry:
@@ -177,8 +191,7 @@ class PayFrom(Procedure[Board]):
 
     def take(self, g: Board, answer: int) -> None:
         """Pay and act."""
-        pay(g, self.country, answer)
-        act(g, self.kind, self.country)
+        act(g, self.kind, self.country, answer)
         g.end()
 
     def copy(self) -> PayFrom:
@@ -192,7 +205,7 @@ def save(g: Board, country: int) -> None:
     g.points[ACTIVISTA] -= 1
     g.saved[country] += 1
     if g.journal is not None:
-        g.note("save", country, g.saved[country])
+        g.tell("save", "save-country", country, g.saved[country])
 
 
 def pay(g: Board, country: int, track: int) -> None:
@@ -203,12 +216,13 @@ def pay(g: Board, country: int, track: int) -> None:
             g.required = 0
     else:
         g.saved[country] -= 1
-        if g.journal is not None:
-            g.note("country-track", country)
 
 
-def act(g: Board, kind: int, country: int) -> None:
-    """Carry out an action that has been paid."""
+def act(g: Board, kind: int, country: int, track: int) -> None:
+    """Pay for an action and carry it out."""
+    if g.journal is not None:
+        g.tell("action", RULES[kind], kind, country, int(track == COUNTRY_TRACK))
+    pay(g, country, track)
     g.used[kind - SAVE] |= 1 << country
     level = max(1, g.crisis[country])
     if kind == AGITATORS:
@@ -271,9 +285,9 @@ class JefeFrom(Procedure[Board]):
         return JefeFrom(self.country)
 
 
-def succeeds(g: Board, country: int, answer: int) -> bool:
-    """Create or Increase a Crisis: on 5–6, with a Jefe on 3–6."""
-    return answer - DIE + 1 >= (3 if g.jefes >> country & 1 else 5)
+def least_success(g: Board, country: int) -> int:
+    """Create or Increase a Crisis: the least roll that succeeds, 5, with a Jefe 3."""
+    return 3 if g.jefes >> country & 1 else 5
 
 
 class CrisisRoll(Procedure[Board]):
@@ -292,10 +306,11 @@ class CrisisRoll(Procedure[Board]):
     def take(self, g: Board, answer: int) -> None:
         """Count successes; after the last die the US player may ask for a reroll."""
         self.left -= 1
-        if succeeds(g, self.country, answer):
+        least = least_success(g, self.country)
+        if answer - DIE + 1 >= least:
             self.successes += 1
         if g.journal is not None:
-            g.note("crisis-die", self.country, answer - DIE + 1)
+            g.tell("crisis-die", "crisis", self.country, answer - DIE + 1, least)
 
     def go_on(self, g: Board) -> None:
         """Ask the US player where a reroll could matter, or set the level."""
@@ -305,6 +320,8 @@ class CrisisRoll(Procedure[Board]):
                 g.call(Reroll(self.country, self.successes))
             else:
                 g.raise_crisis(self.country, self.successes)
+        elif g.journal is not None:
+            g.tell("crisis-fails", "crisis", self.country)
         g.end()
 
     def copy(self) -> CrisisRoll:
@@ -351,11 +368,14 @@ class RerollDie(Procedure[Board]):
 
     def take(self, g: Board, answer: int) -> None:
         """Set the level by what is left."""
+        least = least_success(g, self.country)
         if g.journal is not None:
-            g.note("reroll", self.country, answer - DIE + 1)
-        levels = self.successes if succeeds(g, self.country, answer) else self.successes - 1
+            g.tell("reroll", "crisis", self.country, answer - DIE + 1, least)
+        levels = self.successes if answer - DIE + 1 >= least else self.successes - 1
         if levels:
             g.raise_crisis(self.country, levels)
+        elif g.journal is not None:
+            g.tell("crisis-fails", "crisis", self.country)
         g.end()
 
     def copy(self) -> RerollDie:
@@ -378,6 +398,9 @@ class DegradeFrom(Procedure[Board]):
 
     def take(self, g: Board, answer: int) -> None:
         """Pay and roll."""
+        if g.journal is not None:
+            payer = -1 if answer == ACTION_TRACK else answer - COUNTRY
+            g.tell("degrade", "degrade", g.tables.commodity[g.played], payer)
         if answer == ACTION_TRACK:
             g.points[ACTIVISTA] -= 1
         else:
@@ -403,7 +426,9 @@ class DegradeRoll(Procedure[Board]):
 
     def take(self, g: Board, answer: int) -> None:
         """Lower the market on the card."""
-        g.change_market(g.tables.commodity[g.played], -(answer - DIE + 1))
+        if g.journal is not None:
+            g.tell("degrade-die", "degrade", answer - DIE + 1)
+        g.change_market(g.tables.commodity[g.played], -(answer - DIE + 1), "degrade")
         g.end()
 
     def copy(self) -> DegradeRoll:

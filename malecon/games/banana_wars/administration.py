@@ -204,7 +204,7 @@ class AdministrationChange(Procedure[Board]):
         g.cards[DISCARD] = 0
         g.cards[ASIDE] = 0
         if g.journal is not None:
-            g.note("change", self.who)
+            g.note("change", self.who, g.era)
         g.call(SetAside(g.tables.set_aside))
         g.call(FormDeck())
         g.call(DealDisplay(g.tables.display))
@@ -238,7 +238,11 @@ class Fever(Procedure[Board]):
 
     def take(self, g: Board, answer: int) -> None:
         """Perhaps a step loss; the next unit."""
-        if self.faces >> answer - DIE + 1 & 1:
+        struck = self.faces >> answer - DIE + 1 & 1
+        if g.journal is not None:
+            u = self.unit
+            g.tell("fever", "11", g.tables.kind[u], g.strength[u], g.place[u], answer - DIE + 1, struck, self.faces)
+        if struck:
             g.step_loss(self.unit)
         self.unit += 1
         self._find(g)

@@ -41,6 +41,9 @@ DRAWN: Final = ERAS
 SET_ASIDE: Final = 2 * ERAS
 """Offsets into Board.history; see there."""
 
+PLAYS_CARD: Final = ("2", "7")
+"""For each side the rule by which it plays a card."""
+
 MIDGAME: Final = 0
 SUDDEN_DEATH: Final = 1
 GOOD_NEIGHBOR: Final = 2
@@ -100,6 +103,8 @@ class Board(State):
         """Whether the US player has chosen to spend Military Resources on one more action."""
         self.card_only = 0
         """Whether the Activista may use nothing but the AP of the Administration Change card."""
+        self.acting = 0
+        """Whether the points of the card are recorded and actions can be taken; till then its text is carried out."""
         self.ending = MIDGAME
 
     def copy_to(self, other: State) -> None:
@@ -134,8 +139,13 @@ class Board(State):
         other.required_kinds = self.required_kinds
         other.tapped = self.tapped
         other.card_only = self.card_only
+        other.acting = self.acting
         other.ending = self.ending
         super().copy_to(other)
+
+    def tell(self, kind: str, rule: str, *what: int) -> None:
+        """Note what happens in the turn of a side by a rule or, before actions are taken, by the text of its card."""
+        self.note(kind, self.side, rule if self.acting else PLAYS_CARD[self.side], *what)
 
     # Countries.
 
@@ -175,7 +185,7 @@ class Board(State):
         placed = min(number, self.pool())
         self.agitators[country] += placed
         if self.journal is not None:
-            self.note("agitators", country, placed)
+            self.tell("agitators", "raise-agitators", country, placed)
         return placed
 
     def room_for_rebels(self, country: int) -> int:
@@ -187,13 +197,13 @@ class Board(State):
         self.agitators[country] -= number
         self.rebels[country] += number
         if self.journal is not None:
-            self.note("rebels", country, number)
+            self.tell("rebels", "create-rebel", country, number)
 
     def raise_crisis(self, country: int, levels: int) -> None:
         """Create a crisis or increase it, to level 4 at most."""
         self.crisis[country] = min(self.tables.max_crisis, self.crisis[country] + levels)
         if self.journal is not None:
-            self.note("crisis", country, self.crisis[country])
+            self.tell("crisis", "crisis", country, self.crisis[country])
 
     def place_jefe(self, country: int, origin: int) -> None:
         """Raise a Jefe, or move one from a country (origin -1: from the pool)."""
@@ -201,7 +211,7 @@ class Board(State):
             self.jefes &= ~(1 << origin)
         self.jefes |= 1 << country
         if self.journal is not None:
-            self.note("jefe", country, origin)
+            self.tell("jefe", "raise-jefe" if origin < 0 else "move-jefe", country, origin)
 
     # Markets and tracks.
 
@@ -213,20 +223,20 @@ class Board(State):
                 found |= 1 << m
         return found
 
-    def change_market(self, market: int, spaces: int) -> None:
-        """Move a market's marker, as far as the track goes."""
+    def change_market(self, market: int, spaces: int, rule: str) -> None:
+        """Move a market's marker by a rule, as far as the track goes."""
         before = self.markets[market]
         after = max(self.tables.market_bottom, min(self.tables.market_top, before + spaces))
         self.markets[market] = after
         if self.journal is not None:
-            self.note("market", market, before, after)
+            self.tell("market", rule, market, before, after)
 
     def change_resources(self, points: int) -> None:
         """Move the marker on the Military Resources Track, as far as it goes."""
         before = self.resources
         self.resources = max(0, min(self.tables.resources_top, before + points))
         if self.journal is not None:
-            self.note("resources", before, self.resources)
+            self.tell("resources", "save-resources", before, self.resources)
 
     # US units.
 
@@ -245,26 +255,28 @@ class Board(State):
                 return u
         return -1
 
+    def tell_create(self, kind: int) -> None:
+        """Note that a unit is about to be created."""
+        self.tell("create", ("create-usa", "create-usn", "create-usmc")[kind], kind)
+
     def create(self, unit: int) -> None:
         """From the Training to the Deployment Box, at full strength."""
         self.place[unit] = DEPLOYMENT
         self.strength[unit] = 2
-        if self.journal is not None:
-            self.note("create", self.tables.kind[unit])
 
     def move(self, unit: int, place: int) -> None:
         """Move a unit to a country, or home to the Deployment Box where it recovers full strength."""
-        if self.journal is not None:
-            self.note("move", self.tables.kind[unit], self.strength[unit], self.place[unit], place)
         self.place[unit] = place
         self.moved |= 1 << unit
         if place == DEPLOYMENT:
             self.strength[unit] = 2
 
+    def tell_move(self, unit: int, place: int) -> None:
+        """Note that a unit is about to move."""
+        self.tell("move", "move", self.tables.kind[unit], self.strength[unit], self.place[unit], place)
+
     def step_loss(self, unit: int) -> None:
         """Fever: full strength falls to one; a one-strength unit goes to the Training Box."""
-        if self.journal is not None:
-            self.note("fever", self.tables.kind[unit], self.strength[unit], self.place[unit])
         if self.strength[unit] == 2:
             self.strength[unit] = 1
         else:

@@ -58,6 +58,8 @@ _KINDS: Final = ("administration", "recurring", "administration_change")
 
 _NUMBER: Final = "number"
 _WHERE: Final = "where"
+_UP_TO: Final = {"optional": ("optional", 0, 1, 1)}
+_PLAIN: Final = {"optional": ("optional", 0, 1, 0)}
 # For each effect its number and its fields: what a field holds, its least and most, its default (None: must be given).
 VOCABULARY: Final[dict[str, tuple[int, dict[str, tuple[str, int, int, int | None]]]]] = {
     "require_ap": (REQUIRE_AP, {"countries": (_WHERE, 0, 0, None)}),
@@ -66,22 +68,48 @@ VOCABULARY: Final[dict[str, tuple[int, dict[str, tuple[str, int, int, int | None
     "crisis": (PLACE_CRISIS, {"level": (_NUMBER, 1, 4, None), "countries": (_WHERE, 0, 0, None)}),
     "add_agitators": (
         ADD_AGITATORS,
-        {"max_countries": ("count", 1, 10, None), "per_country": (_NUMBER, 1, 28, None), "where": (_WHERE, 0, 0, None)},
+        {
+            "max_countries": ("count", 1, 10, None),
+            "per_country": (_NUMBER, 1, 28, None),
+            "where": (_WHERE, 0, 0, None),
+            **_UP_TO,
+        },
     ),
-    "flip_agitators": (FLIP_AGITATORS, {"max_total": ("count", 1, 40, None), "where": (_WHERE, 0, 0, None)}),
+    "flip_agitators": (
+        FLIP_AGITATORS,
+        {"max_total": ("count", 1, 40, None), "where": (_WHERE, 0, 0, None), **_UP_TO},
+    ),
     "remove_agitators": (
         REMOVE_AGITATORS,
-        {"max_countries": ("count", 1, 10, None), "per_country": (_NUMBER, 1, 10, None), "where": (_WHERE, 0, 0, None)},
+        {
+            "max_countries": ("count", 1, 10, None),
+            "per_country": (_NUMBER, 1, 10, None),
+            "where": (_WHERE, 0, 0, None),
+            **_UP_TO,
+        },
     ),
     "jefe": (FREE_JEFE, {"where": (_WHERE, 0, 0, IN_CRISIS)}),
-    "bank": (BANK, {"max_countries": ("count", 1, 10, None), "per_country": (_NUMBER, 1, 10, None)}),
+    "bank": (
+        BANK,
+        {"max_countries": ("count", 1, 10, None), "per_country": (_NUMBER, 1, 10, None), **_UP_TO},
+    ),
     "market_up": (
         MARKET_UP,
-        {"amount": (_NUMBER, 1, 10, None), "count": ("count", 1, 4, 1), "markets": ("markets", 0, 0, None)},
+        {
+            "amount": (_NUMBER, 1, 10, None),
+            "count": ("count", 1, 4, 1),
+            "markets": ("markets", 0, 0, None),
+            **_PLAIN,
+        },
     ),
     "market_down": (
         MARKET_DOWN,
-        {"amount": (_NUMBER, 1, 10, None), "count": ("count", 1, 4, 1), "markets": ("markets", 0, 0, None)},
+        {
+            "amount": (_NUMBER, 1, 10, None),
+            "count": ("count", 1, 4, 1),
+            "markets": ("markets", 0, 0, None),
+            **_PLAIN,
+        },
     ),
     "mr": (RESOURCES, {"delta": (_NUMBER, -10, 10, None)}),
     "create_unit": (CREATE_UNIT, {"unit": ("unit", 0, 0, None), "count": ("count", 1, 10, 1)}),
@@ -92,10 +120,11 @@ VOCABULARY: Final[dict[str, tuple[int, dict[str, tuple[str, int, int, int | None
             "unit": ("unit", 0, 0, -1),
             "from": ("from", 0, 0, None),
             "then_remove_agitators": (_NUMBER, 0, 10, 0),
+            **_UP_TO,
         },
     ),
-    "repair": (REPAIR, {"max": ("count", 1, 40, None)}),
-    "withdraw": (WITHDRAW, {"where": (_WHERE, 0, 0, None)}),
+    "repair": (REPAIR, {"max": ("count", 1, 40, None), **_UP_TO}),
+    "withdraw": (WITHDRAW, {"where": (_WHERE, 0, 0, None), **_UP_TO}),
     "reduce_crisis": (REDUCE_CRISIS, {"amount": (_NUMBER, 1, 4, None), "where": (_WHERE, 0, 0, None)}),
     "fever": (FEVER, {"countries": (_WHERE, 0, 0, None), "hit_on": ("faces", 0, 0, None)}),
     "administration_change": (ADMINISTRATION_CHANGE, {}),
@@ -115,6 +144,8 @@ class Effect:
         self.where = 0
         """Countries, as a bitmask or by what they hold; for markets and origins, a bitmask of those."""
         self.unit = -1
+        self.optional = False
+        """Whether it may be left off: what has "up to" or "may" (R42)."""
         self.mask = 0
         """Faces of the die, or ways to spend."""
 
@@ -194,6 +225,8 @@ def _effect(entry: Entry) -> Effect:
             effect.count = entry.whole(name, least, most) if given or default is None else default
         elif what == "unit":
             effect.unit = entry.one(name, UNIT_IDS) if given else -1
+        elif what == "optional":
+            effect.optional = entry.yes(name) if given else default == 1
         elif what == "kinds":
             effect.mask = entry.some(name, ("move", "create"), {})
         elif what == "faces":

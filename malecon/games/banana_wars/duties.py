@@ -104,9 +104,12 @@ def can_pay(g: Board, cost: int, free: bool) -> bool:
 
 
 def charge(g: Board, cost: int, meets: bool, response: bool) -> None:
-    """Have an action paid: by the Action Track first or, when tapped, by Military Resources."""
+    """Have an action paid: by the Action Track first or, when tapped, by Military Resources.
+
+    How a cost is split is asked only where it makes a difference: points left on the Action Track are saved anyway.
+    """
     most = most_from_action_track(g, cost, meets or response)
-    if not g.tapped:
+    if not g.tapped or (cost > 1 and not payment_matters(g)):
         pay(g, cost, most, meets)
     elif cost == 1:
         pay(g, cost, 0, meets)
@@ -124,7 +127,7 @@ def pay(g: Board, cost: int, points: int, meets: bool) -> None:
     if cost > points:
         g.resources -= cost - points
         if g.journal is not None:
-            g.note("from-resources", cost - points, g.resources)
+            g.tell("from-resources", "9", cost - points, g.resources)
 
 
 class Pay(Procedure[Board]):

@@ -1,18 +1,15 @@
-"""The red text of cards: each effect of the vocabulary carried out, free of AP, when the card is played."""
+"""The red text of cards: each effect of the vocabulary carried out, free of AP, when the card is played.
+
+Most of it says "choose so many of these, do this to each": CardChoice asks, and DEEDS says for each effect what may be
+chosen and what is done.
+"""
 
 from __future__ import annotations
 
-from malecon.games.banana_wars.actions import (
-    ALL_COUNTRIES,
-    COUNTRIES,
-    COUNTRY,
-    DEPLOYMENT,
-    DONE,
-    MARKET,
-    MARKETS,
-    NUMBER,
-    listed,
-)
+from collections.abc import Callable
+from typing import Final
+
+from malecon.games.banana_wars.actions import ALL_COUNTRIES, COUNTRIES, COUNTRY, DEPLOYMENT, DONE, MARKET, NUMBER
 from malecon.games.banana_wars.activista import JefeFrom
 from malecon.games.banana_wars.administration import Fever
 from malecon.games.banana_wars.board import ANSWERED_CRISIS, US, Board
@@ -56,8 +53,25 @@ class RedText(Procedure[Board]):
         self.effect = effect
 
     def go_on(self, g: Board) -> None:
-        """Carry it out."""
-        carry_out(g, self.who, self.effect)
+        """Carry it out, or ask what it leaves open."""
+        effect = self.effect
+        op = effect.op
+        if op == REQUIRE_AP:
+            g.required = effect.where
+        elif op == REQUIRE_SPEND:
+            g.required_unit = effect.unit
+            g.required_kinds = effect.mask
+        elif op == RESOURCES:
+            g.change_resources(effect.number)
+        elif op == CREATE_UNIT:
+            for _ in range(effect.count):
+                unit = g.in_training(effect.unit)
+                if unit >= 0:
+                    if g.journal is not None:
+                        g.tell_create(effect.unit)
+                    g.create(unit)
+        elif op in DEEDS:
+            g.call(CardChoice(self.who, effect, 0, effect.count or 1))
         g.end()
 
     def copy(self) -> RedText:
@@ -65,51 +79,86 @@ class RedText(Procedure[Board]):
         return RedText(self.who, self.effect)
 
 
-def carry_out(g: Board, who: int, effect: Effect) -> None:
-    """Carry out one instruction, or line up the question it asks."""
+class CardChoice(Procedure[Board]):
+    """2 and 7: choose so many countries or markets that the card speaks of, and do to each what it says.
+
+    What has "up to" or "may" can be left off at any time; the rest is carried out as far as it changes something.
+    """
+
+    def __init__(self, who: int, effect: Effect, where: int, left: int) -> None:
+        super().__init__(who)
+        self.effect = effect
+        self.where = where
+        """What may still be chosen, a bitmask; places count as they are when the card is played."""
+        self.left = left
+
+    def start(self, g: Board) -> None:
+        """Find the places that the card speaks of."""
+        self.where = places(g, self.effect)
+
+    def choices(self, g: Board) -> list[int]:
+        """Those in which it changes something; that these were all, where the card leaves it open."""
+        if not self.left:
+            return []
+        effect = self.effect
+        deed = DEEDS[effect.op]
+        first = deed.first
+        found = []
+        for place in range(DEPLOYMENT + 1):
+            if self.where >> place & 1 and deed.open(g, place, effect):
+                found.append(first + place)
+        if found and effect.optional:
+            found.append(DONE)
+        return found
+
+    def take(self, g: Board, answer: int) -> None:
+        """Do it in one place."""
+        if answer == DONE:
+            g.end()
+            return
+        effect = self.effect
+        deed = DEEDS[effect.op]
+        place = answer - deed.first
+        self.left -= 1
+        if deed.once:
+            self.where &= ~(1 << place)
+        deed.do(g, self.who, place, effect)
+
+    def copy(self) -> CardChoice:
+        """As far as it has come."""
+        return CardChoice(self.who, self.effect, self.where, self.left)
+
+
+class Deed:
+    """What an effect may be done to, and what is done there."""
+
+    def __init__(
+        self,
+        open: Callable[[Board, int, Effect], bool],
+        do: Callable[[Board, int, int, Effect], None],
+        once: bool = False,
+        first: int = COUNTRY,
+    ) -> None:
+        self.open = open
+        """Whether it changes something in a place."""
+        self.do = do
+        """Carry it out, for a role and in a place."""
+        self.once = once
+        """Whether each place can be chosen but once."""
+        self.first = first
+        """The first of the answers that name places."""
+
+
+def places(g: Board, effect: Effect) -> int:
+    """The countries, markets or places of units that an effect speaks of, by list or by what they hold; a bitmask."""
     op = effect.op
-    if op == REQUIRE_AP:
-        g.required = effect.where
-    elif op == REQUIRE_SPEND:
-        g.required_unit = effect.unit
-        g.required_kinds = effect.mask
-    elif op == PLACE_CRISIS:
-        g.call(PlaceCrisis(who, effect.where, effect.number))
-    elif op == ADD_AGITATORS:
-        g.call(AddAgitators(who, effect.where, effect.count, effect.number))
-    elif op == FLIP_AGITATORS:
-        g.call(FlipAgitators(who, effect.where, effect.count))
-    elif op == REMOVE_AGITATORS:
-        g.call(RemoveAgitators(who, effect.where, effect.count, effect.number))
-    elif op == FREE_JEFE:
-        g.call(FreeJefe(who, effect.where))
-    elif op == BANK:
-        g.call(Bank(who, ALL_COUNTRIES, effect.count, effect.number))
-    elif op == MARKET_UP:
-        g.call(ChangeMarket(who, effect.where, effect.count, effect.number, 0))
-    elif op == MARKET_DOWN:
-        g.call(ChangeMarket(who, effect.where, effect.count, -effect.number, 0))
-    elif op == RESOURCES:
-        g.change_resources(effect.number)
-    elif op == CREATE_UNIT:
-        for _ in range(effect.count):
-            unit = g.in_training(effect.unit)
-            if unit >= 0:
-                g.create(unit)
-    elif op == MOVE_UNITS:
-        g.call(FreeMoves(who, effect.where, effect.unit, effect.count, effect.number))
-    elif op == REPAIR:
-        g.call(RepairUnits(who, effect.count))
-    elif op == WITHDRAW:
-        g.call(WithdrawFrom(who, effect.where))
-    elif op == REDUCE_CRISIS:
-        g.call(ReduceCrisis(who, effect.where, effect.number))
-    elif op == FEVER:
-        g.call(FeverIn(who, effect.where, effect.mask))
-
-
-def countries(g: Board, where: int) -> int:
-    """The countries that an effect names, by list or by what they hold, as a bitmask."""
+    where = effect.where
+    if op in (MARKET_UP, MARKET_DOWN):
+        return where
+    if op == MOVE_UNITS:
+        return (ALL_COUNTRIES if where & FROM_MAP else 0) | (1 << DEPLOYMENT if where & FROM_DEPLOYMENT else 0)
+    if op in (BANK, REPAIR):
+        return ALL_COUNTRIES
     if where & US_PRESENT:
         return g.us_present()
     if where & IN_CRISIS:
@@ -123,142 +172,73 @@ def countries(g: Board, where: int) -> int:
     return where
 
 
-class PlaceCrisis(Procedure[Board]):
-    """CRISIS in red: a marker of that level, or an increase where one is already present; no Rebel is needed."""
-
-    def __init__(self, who: int, where: int, level: int) -> None:
-        super().__init__(who)
-        self.where = where
-        self.level = level
-
-    def choices(self, g: Board) -> list[int]:
-        """The countries named in which it changes something."""
-        found = countries(g, self.where)
-        return [COUNTRY + c for c in range(COUNTRIES) if found >> c & 1 and self.raised(g, c) > 0]
-
-    def raised(self, g: Board, country: int) -> int:
-        """The levels it adds in a country."""
-        level = g.crisis[country]
-        if not level or g.crisis_text == CRISIS_ADDS:
-            added = self.level
-        elif g.crisis_text == CRISIS_AT_LEAST:
-            added = max(0, self.level - level)
-        else:
-            added = 1
-        return min(added, g.tables.max_crisis - level)
-
-    def take(self, g: Board, answer: int) -> None:
-        """Place or raise the marker."""
-        country = answer - COUNTRY
-        g.raise_crisis(country, self.raised(g, country))
-        g.end()
-
-    def copy(self) -> PlaceCrisis:
-        """The same marker."""
-        return PlaceCrisis(self.who, self.where, self.level)
+# CRISIS in red: a marker of that level, or an increase where one is already present; no Rebel is needed.
 
 
-class AddAgitators(Procedure[Board]):
-    """Agitators in up to so many different countries."""
-
-    def __init__(self, who: int, where: int, left: int, each: int) -> None:
-        super().__init__(who)
-        self.where = where
-        self.left = left
-        self.each = each
-
-    def start(self, g: Board) -> None:
-        """Countries count as they are when the card is played."""
-        self.where = countries(g, self.where)
-
-    def choices(self, g: Board) -> list[int]:
-        """The countries still open, while counters are left."""
-        if not self.left or not self.where or not g.pool():
-            return []
-        found = listed(self.where, COUNTRY)
-        found.append(DONE)
-        return found
-
-    def take(self, g: Board, answer: int) -> None:
-        """Place them in one country."""
-        if answer == DONE:
-            g.end()
-            return
-        self.left -= 1
-        self.where &= ~(1 << answer - COUNTRY)
-        g.raise_agitators(answer - COUNTRY, self.each)
-
-    def copy(self) -> AddAgitators:
-        """As far as it has come."""
-        return AddAgitators(self.who, self.where, self.left, self.each)
+def levels_added(g: Board, country: int, level: int) -> int:
+    """R11: the levels that CRISIS of a level adds in a country."""
+    present = g.crisis[country]
+    if not present or g.crisis_text == CRISIS_ADDS:
+        added = level
+    elif g.crisis_text == CRISIS_AT_LEAST:
+        added = max(0, level - present)
+    else:
+        added = 1
+    return min(added, g.tables.max_crisis - present)
 
 
-class FlipAgitators(Procedure[Board]):
-    """Up to so many Agitators turn Rebels."""
-
-    def __init__(self, who: int, where: int, left: int) -> None:
-        super().__init__(who)
-        self.where = where
-        self.left = left
-
-    def choices(self, g: Board) -> list[int]:
-        """Countries with an Agitator and room for a Rebel."""
-        if not self.left:
-            return []
-        open = countries(g, self.where)
-        found = [COUNTRY + c for c in range(COUNTRIES) if open >> c & 1 and g.room_for_rebels(c)]
-        if found:
-            found.append(DONE)
-        return found
-
-    def take(self, g: Board, answer: int) -> None:
-        """Flip one."""
-        if answer == DONE:
-            g.end()
-            return
-        self.left -= 1
-        g.flip(answer - COUNTRY, 1)
-
-    def copy(self) -> FlipAgitators:
-        """As far as it has come."""
-        return FlipAgitators(self.who, self.where, self.left)
+def _crisis_rises(g: Board, country: int, effect: Effect) -> bool:
+    return levels_added(g, country, effect.number) > 0
 
 
-class RemoveAgitators(Procedure[Board]):
-    """Agitators leave up to so many different countries."""
+def _raise_crisis(g: Board, who: int, country: int, effect: Effect) -> None:
+    g.raise_crisis(country, levels_added(g, country, effect.number))
 
-    def __init__(self, who: int, where: int, left: int, each: int) -> None:
-        super().__init__(who)
-        self.where = where
-        self.left = left
-        self.each = each
 
-    def start(self, g: Board) -> None:
-        """Countries count as they are when the card is played."""
-        self.where = countries(g, self.where)
+def _in_crisis(g: Board, country: int, effect: Effect) -> bool:
+    return g.crisis[country] > 0
 
-    def choices(self, g: Board) -> list[int]:
-        """The countries still open that have an Agitator."""
-        if not self.left:
-            return []
-        found = [COUNTRY + c for c in range(COUNTRIES) if self.where >> c & 1 and g.agitators[c]]
-        if found:
-            found.append(DONE)
-        return found
 
-    def take(self, g: Board, answer: int) -> None:
-        """Ask how many leave one country."""
-        if answer == DONE:
-            g.end()
-            return
-        self.left -= 1
-        country = answer - COUNTRY
-        self.where &= ~(1 << country)
-        g.call(RemoveHowMany(self.who, country, min(self.each, g.agitators[country])))
+def _reduce_crisis(g: Board, who: int, country: int, effect: Effect) -> None:
+    """9: by the US player's card this answers the crisis with no AP."""
+    reduce_crisis(g, country, effect.number)
+    if who == US:
+        g.answered |= ANSWERED_CRISIS
 
-    def copy(self) -> RemoveAgitators:
-        """As far as it has come."""
-        return RemoveAgitators(self.who, self.where, self.left, self.each)
+
+# Agitators, Rebels and Jefes.
+
+
+def _counters_left(g: Board, country: int, effect: Effect) -> bool:
+    return g.pool() > 0
+
+
+def _add_agitators(g: Board, who: int, country: int, effect: Effect) -> None:
+    g.raise_agitators(country, effect.number)
+
+
+def _may_flip(g: Board, country: int, effect: Effect) -> bool:
+    return g.room_for_rebels(country) > 0
+
+
+def _flip(g: Board, who: int, country: int, effect: Effect) -> None:
+    g.flip(country, 1)
+
+
+def _has_agitators(g: Board, country: int, effect: Effect) -> bool:
+    return g.agitators[country] > 0
+
+
+def _remove_agitators(g: Board, who: int, country: int, effect: Effect) -> None:
+    g.call(RemoveHowMany(who, country, min(effect.number, g.agitators[country])))
+
+
+def _jefe_may_come(g: Board, country: int, effect: Effect) -> bool:
+    return g.crisis[country] > 0 and not g.jefes >> country & 1
+
+
+def _bring_jefe(g: Board, who: int, country: int, effect: Effect) -> None:
+    g.call(JefeFrom(country))
 
 
 class RemoveHowMany(Procedure[Board]):
@@ -283,193 +263,64 @@ class RemoveHowMany(Procedure[Board]):
         return RemoveHowMany(self.who, self.country, self.most)
 
 
-class FreeJefe(Procedure[Board]):
-    """A Jefe is raised or moved, free, in a country with a crisis and no Jefe."""
-
-    def __init__(self, who: int, where: int) -> None:
-        super().__init__(who)
-        self.where = where
-
-    def choices(self, g: Board) -> list[int]:
-        """Where he can appear."""
-        return listed(countries(g, self.where) & g.crises() & ~g.jefes, COUNTRY)
-
-    def take(self, g: Board, answer: int) -> None:
-        """Ask where he comes from."""
-        g.call(JefeFrom(answer - COUNTRY))
-        g.end()
-
-    def copy(self) -> FreeJefe:
-        """The same text."""
-        return FreeJefe(self.who, self.where)
+# Tracks.
 
 
-class Bank(Procedure[Board]):
-    """AP on up to so many Country Tracks."""
-
-    def __init__(self, who: int, where: int, left: int, each: int) -> None:
-        super().__init__(who)
-        self.where = where
-        self.left = left
-        self.each = each
-
-    def choices(self, g: Board) -> list[int]:
-        """The tracks still open that have room."""
-        if not self.left:
-            return []
-        top = g.tables.saved_top
-        found = [COUNTRY + c for c in range(COUNTRIES) if self.where >> c & 1 and g.saved[c] < top]
-        if found:
-            found.append(DONE)
-        return found
-
-    def take(self, g: Board, answer: int) -> None:
-        """Add them to one track."""
-        if answer == DONE:
-            g.end()
-            return
-        self.left -= 1
-        country = answer - COUNTRY
-        self.where &= ~(1 << country)
-        g.saved[country] = min(g.tables.saved_top, g.saved[country] + self.each)
-        if g.journal is not None:
-            g.note("save", country, g.saved[country])
-
-    def copy(self) -> Bank:
-        """As far as it has come."""
-        return Bank(self.who, self.where, self.left, self.each)
+def _track_has_room(g: Board, country: int, effect: Effect) -> bool:
+    return g.saved[country] < g.tables.saved_top
 
 
-class ChangeMarket(Procedure[Board]):
-    """Markets rise or fall: one at least, up to so many different ones."""
-
-    def __init__(self, who: int, markets: int, left: int, spaces: int, changed: int) -> None:
-        super().__init__(who)
-        self.markets = markets
-        self.left = left
-        self.spaces = spaces
-        self.changed = changed
-
-    def choices(self, g: Board) -> list[int]:
-        """The markets still open whose marker can move, and after the first that these were all."""
-        if not self.left:
-            return []
-        end = g.tables.market_top if self.spaces > 0 else g.tables.market_bottom
-        found = [MARKET + m for m in range(MARKETS) if self.markets >> m & 1 and g.markets[m] != end]
-        if found and self.changed:
-            found.append(DONE)
-        return found
-
-    def take(self, g: Board, answer: int) -> None:
-        """Move one marker."""
-        if answer == DONE:
-            g.end()
-            return
-        self.left -= 1
-        self.changed = 1
-        self.markets &= ~(1 << answer - MARKET)
-        g.change_market(answer - MARKET, self.spaces)
-
-    def copy(self) -> ChangeMarket:
-        """As far as it has come."""
-        return ChangeMarket(self.who, self.markets, self.left, self.spaces, self.changed)
+def _bank(g: Board, who: int, country: int, effect: Effect) -> None:
+    g.saved[country] = min(g.tables.saved_top, g.saved[country] + effect.number)
+    if g.journal is not None:
+        g.tell("save", "save-country", country, g.saved[country])
 
 
-class FreeMoves(Procedure[Board]):
-    """Up to so many US units move free, from countries or the Deployment Box to other countries."""
-
-    def __init__(self, who: int, places: int, kind: int, left: int, then_remove: int) -> None:
-        super().__init__(who)
-        self.places = places
-        self.kind = kind
-        self.left = left
-        self.then_remove = then_remove
-
-    def choices(self, g: Board) -> list[int]:
-        """Where a unit that has not moved can leave."""
-        if not self.left:
-            return []
-        places = ALL_COUNTRIES if self.places & FROM_MAP else 0
-        if self.places & FROM_DEPLOYMENT:
-            places |= 1 << DEPLOYMENT
-        open = 0
-        for u in range(len(g.place)):
-            if places >> g.place[u] & 1 and fits(g, TO_MOVE_FREE, u, self.kind):
-                open |= 1 << g.place[u]
-        found = listed(open, COUNTRY)
-        if found:
-            found.append(DONE)
-        return found
-
-    def take(self, g: Board, answer: int) -> None:
-        """Ask which unit."""
-        if answer == DONE:
-            g.end()
-            return
-        self.left -= 1
-        g.call(PickUnit(TO_MOVE_FREE, answer - COUNTRY, self.kind, self.then_remove))
-
-    def copy(self) -> FreeMoves:
-        """As far as it has come."""
-        return FreeMoves(self.who, self.places, self.kind, self.left, self.then_remove)
+def _may_rise(g: Board, market: int, effect: Effect) -> bool:
+    return g.markets[market] < g.tables.market_top
 
 
-class RepairUnits(Procedure[Board]):
-    """Up to so many damaged units on the map flip to full strength where they are."""
-
-    def __init__(self, who: int, left: int) -> None:
-        super().__init__(who)
-        self.left = left
-
-    def choices(self, g: Board) -> list[int]:
-        """Countries with a damaged unit."""
-        if not self.left:
-            return []
-        open = 0
-        for u in range(len(g.place)):
-            if g.place[u] < COUNTRIES and g.strength[u] == 1:
-                open |= 1 << g.place[u]
-        found = listed(open, COUNTRY)
-        if found:
-            found.append(DONE)
-        return found
-
-    def take(self, g: Board, answer: int) -> None:
-        """Ask which unit."""
-        if answer == DONE:
-            g.end()
-            return
-        self.left -= 1
-        g.call(PickUnit(TO_REPAIR, answer - COUNTRY, -1, 0))
-
-    def copy(self) -> RepairUnits:
-        """As far as it has come."""
-        return RepairUnits(self.who, self.left)
+def _raise_market(g: Board, who: int, market: int, effect: Effect) -> None:
+    g.change_market(market, effect.number, "")
 
 
-class WithdrawFrom(Procedure[Board]):
-    """The US player may return units from one country to the Deployment Box."""
+def _may_fall(g: Board, market: int, effect: Effect) -> bool:
+    return g.markets[market] > g.tables.market_bottom
 
-    def __init__(self, who: int, where: int) -> None:
-        super().__init__(who)
-        self.where = where
 
-    def choices(self, g: Board) -> list[int]:
-        """The country, or none."""
-        found = listed(countries(g, self.where) & g.us_present(), COUNTRY)
-        if found:
-            found.append(DONE)
-        return found
+def _lower_market(g: Board, who: int, market: int, effect: Effect) -> None:
+    g.change_market(market, -effect.number, "")
 
-    def take(self, g: Board, answer: int) -> None:
-        """Ask which units."""
-        if answer != DONE:
-            g.call(WithdrawUnits(answer - COUNTRY))
-        g.end()
 
-    def copy(self) -> WithdrawFrom:
-        """The same text."""
-        return WithdrawFrom(self.who, self.where)
+# US units.
+
+
+def _may_leave(g: Board, place: int, effect: Effect) -> bool:
+    return any(g.place[u] == place and fits(g, TO_MOVE_FREE, u, effect.unit) for u in range(len(g.place)))
+
+
+def _move_unit(g: Board, who: int, place: int, effect: Effect) -> None:
+    g.call(PickUnit(TO_MOVE_FREE, place, effect.unit, effect.number))
+
+
+def _has_damaged(g: Board, place: int, effect: Effect) -> bool:
+    return any(g.place[u] == place and g.strength[u] == 1 for u in range(len(g.place)))
+
+
+def _repair(g: Board, who: int, place: int, effect: Effect) -> None:
+    g.call(PickUnit(TO_REPAIR, place, -1, 0))
+
+
+def _has_units(g: Board, place: int, effect: Effect) -> bool:
+    return g.us_present() >> place & 1 != 0
+
+
+def _withdraw(g: Board, who: int, place: int, effect: Effect) -> None:
+    g.call(WithdrawUnits(place))
+
+
+def _fever(g: Board, who: int, place: int, effect: Effect) -> None:
+    g.call(Fever(0, 1 << place, effect.mask))
 
 
 class WithdrawUnits(PickUnit):
@@ -497,47 +348,18 @@ class WithdrawUnits(PickUnit):
         return WithdrawUnits(self.place)
 
 
-class ReduceCrisis(Procedure[Board]):
-    """A crisis falls; by the US player's card this answers the crisis with no AP."""
-
-    def __init__(self, who: int, where: int, levels: int) -> None:
-        super().__init__(who)
-        self.where = where
-        self.levels = levels
-
-    def choices(self, g: Board) -> list[int]:
-        """The crises it can reach."""
-        return listed(countries(g, self.where) & g.crises(), COUNTRY)
-
-    def take(self, g: Board, answer: int) -> None:
-        """Lower it."""
-        reduce_crisis(g, answer - COUNTRY, self.levels)
-        if self.who == US:
-            g.answered |= ANSWERED_CRISIS
-        g.end()
-
-    def copy(self) -> ReduceCrisis:
-        """The same text."""
-        return ReduceCrisis(self.who, self.where, self.levels)
-
-
-class FeverIn(Procedure[Board]):
-    """Fever strikes the US units of one country."""
-
-    def __init__(self, who: int, where: int, faces: int) -> None:
-        super().__init__(who)
-        self.where = where
-        self.faces = faces
-
-    def choices(self, g: Board) -> list[int]:
-        """Countries with US units."""
-        return listed(countries(g, self.where) & g.us_present(), COUNTRY)
-
-    def take(self, g: Board, answer: int) -> None:
-        """Roll for each unit there."""
-        g.call(Fever(0, 1 << answer - COUNTRY, self.faces))
-        g.end()
-
-    def copy(self) -> FeverIn:
-        """The same text."""
-        return FeverIn(self.who, self.where, self.faces)
+DEEDS: Final[dict[int, Deed]] = {
+    PLACE_CRISIS: Deed(_crisis_rises, _raise_crisis),
+    REDUCE_CRISIS: Deed(_in_crisis, _reduce_crisis),
+    ADD_AGITATORS: Deed(_counters_left, _add_agitators, once=True),
+    FLIP_AGITATORS: Deed(_may_flip, _flip),
+    REMOVE_AGITATORS: Deed(_has_agitators, _remove_agitators, once=True),
+    FREE_JEFE: Deed(_jefe_may_come, _bring_jefe),
+    BANK: Deed(_track_has_room, _bank, once=True),
+    MARKET_UP: Deed(_may_rise, _raise_market, once=True, first=MARKET),
+    MARKET_DOWN: Deed(_may_fall, _lower_market, once=True, first=MARKET),
+    MOVE_UNITS: Deed(_may_leave, _move_unit),
+    REPAIR: Deed(_has_damaged, _repair),
+    WITHDRAW: Deed(_has_units, _withdraw),
+    FEVER: Deed(_has_units, _fever),
+}

@@ -20,6 +20,7 @@ from malecon.games.banana_wars.actions import (
     MARKET,
     MOVE,
     OPERATION,
+    ORDER,
     REBELS,
     RESOURCES,
     UNIT,
@@ -111,6 +112,10 @@ def _move_to(g: Board, answer: int) -> int:
     return 1 + g.rebels[country] + (8 if g.required >> country & 1 else 0)
 
 
+def _order(g: Board, answer: int) -> int:
+    return 1 + 8 * (answer - ORDER)  # weak dice first, while the easier targets last
+
+
 def _unit(g: Board, answer: int) -> int:
     return 1 + 3 * (answer - UNIT)
 
@@ -168,6 +173,7 @@ US_LEANINGS: Final[dict[str, Callable[[Board, int], int]]] = {
     "CreateUnit": _unit,
     "ImproveMarket": _market,
     "RewardMarket": _market,
+    "DiceOrder": _order,
     "Reroll": _reroll,
 }
 ACTIVISTA_LEANINGS: Final[dict[str, Callable[[Board, int], int]]] = {

@@ -130,10 +130,12 @@ class PickUnit(Procedure[Board]):
         elif self.purpose == TO_REPAIR:
             g.strength[unit] = 2
             if g.journal is not None:
-                g.note("repair", g.tables.kind[unit], self.place)
+                g.tell("repair", "move", g.tables.kind[unit], self.place)
         else:
             if self.purpose == TO_RECOVER and meets_by_unit(g, g.tables.kind[unit], BY_MOVE):
                 g.required_unit = -1
+            if g.journal is not None:
+                g.tell_move(unit, DEPLOYMENT)
             g.move(unit, DEPLOYMENT)
 
     def _find(self, g: Board, kind: int, strength: int) -> int:
@@ -168,6 +170,8 @@ class MoveTo(Procedure[Board]):
         country = answer - COUNTRY
         response = mandatory(g) != 0
         meets = g.required >> country & 1 != 0 or meets_by_unit(g, g.tables.kind[self.unit], BY_MOVE)
+        if g.journal is not None:
+            g.tell_move(self.unit, country)
         charge(g, 1, meets, response)
         g.move(self.unit, country)
         if g.crisis[country]:
@@ -194,6 +198,8 @@ class MoveFreeTo(Procedure[Board]):
     def take(self, g: Board, answer: int) -> None:
         """Move it; some cards then remove Agitators there."""
         country = answer - COUNTRY
+        if g.journal is not None:
+            g.tell_move(self.unit, country)
         g.move(self.unit, country)
         removed = min(self.then_remove, g.agitators[country])
         if removed:

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from malecon.games.banana_wars.actions import ALL_COUNTRIES, COUNTRY, DIE, DONE, MARKET, MARKETS, dice, listed
+from typing import Final
+
+from malecon.games.banana_wars.actions import (
+    ALL_COUNTRIES,
+    COUNTRY,
+    DIE,
+    DONE,
+    MARKET,
+    MARKETS,
+    ORDER,
+    ORDERS,
+    dice,
+    listed,
+)
 from malecon.games.banana_wars.board import ANSWERED_CRISIS, US, Board
 from malecon.games.banana_wars.duties import UNIT_KINDS, can_pay, charge, mandatory, operable
 from malecon.kernel.state import CHANCE, Procedure
@@ -32,13 +45,16 @@ class OperationCountry(Procedure[Board]):
         """Pay and roll."""
         country = answer - COUNTRY
         response = mandatory(g) != 0
+        if g.journal is not None:
+            g.tell("operation", "operations", country, g.crisis[country], *strength_points(g, country))
         charge(g, 1, g.required >> country & 1 != 0, response)
         g.operated |= 1 << country
         if g.crisis[country]:
             g.answered |= ANSWERED_CRISIS
-        if g.journal is not None:
-            g.note("operation", country)
-        g.call(OperationRoll(country, 0, 0, 0))
+        if order_matters(g, country):
+            g.call(DiceOrder(country))
+        else:
+            g.call(OperationRoll(country, 0, 0, 0, 0))
         g.end()
 
     def copy(self) -> OperationCountry:
@@ -46,27 +62,80 @@ class OperationCountry(Procedure[Board]):
         return OperationCountry()
 
 
+def strength_points(g: Board, country: int) -> list[int]:
+    """The strength points of each kind of unit in a country."""
+    points = [0] * UNIT_KINDS
+    for u in range(len(g.place)):
+        if g.place[u] == country:
+            points[g.tables.kind[u]] += g.strength[u]
+    return points
+
+
+def order_matters(g: Board, country: int) -> bool:
+    """Whether it makes a difference which kind of unit rolls first.
+
+    It does where different kinds roll both against a crisis, a Jefe or Rebels and, if enough dice are left then,
+    against Agitators, for whom the weaker ones fall further behind.
+    """
+    points = strength_points(g, country)
+    if points[0] + points[1] + points[2] == max(points):
+        return False
+    first = g.crisis[country] + (g.jefes >> country & 1) + g.rebels[country]
+    dice = points[0] + points[1] + points[2]
+    return 0 < first < dice and g.agitators[country] + g.rebels[country] > 0
+
+
+class DiceOrder(Procedure[Board]):
+    """Military Operations: dice are rolled one at a time, in the order of kinds that the US player likes."""
+
+    def __init__(self, country: int) -> None:
+        super().__init__(US)
+        self.country = country
+
+    def choices(self, g: Board) -> list[int]:
+        """The orders of the kinds that are there, Marines, Navy, Army the first."""
+        points = strength_points(g, self.country)
+        found = []
+        seen: list[list[int]] = []
+        for i in range(len(ORDERS)):
+            kinds = [kind for kind in ORDERS[i] if points[kind]]
+            if kinds not in seen:
+                seen.append(kinds)
+                found.append(ORDER + i)
+        return found
+
+    def take(self, g: Board, answer: int) -> None:
+        """Roll."""
+        g.call(OperationRoll(self.country, answer - ORDER, 0, 0, 0))
+        g.end()
+
+    def copy(self) -> DiceOrder:
+        """The same country."""
+        return DiceOrder(self.country)
+
+
 class OperationRoll(Procedure[Board]):
     """Military Operations: a die for each strength point; the crisis first, then a Jefe, Rebels, Agitators."""
 
-    def __init__(self, country: int, usa: int, usn: int, usmc: int) -> None:
+    def __init__(self, country: int, order: int, usa: int, usn: int, usmc: int) -> None:
         super().__init__(CHANCE)
         self.country = country
+        self.order = order
+        """Which of ORDERS."""
         self.usa = usa
         self.usn = usn
         self.usmc = usmc
 
     def start(self, g: Board) -> None:
         """Count the strength points of each kind."""
-        points = [0] * UNIT_KINDS
-        for u in range(len(g.place)):
-            if g.place[u] == self.country:
-                points[g.tables.kind[u]] += g.strength[u]
-        self.usa, self.usn, self.usmc = points
+        self.usa, self.usn, self.usmc = strength_points(g, self.country)
 
     def rolling(self) -> int:
-        """The kind of unit whose die is next: Marines, then Navy, then Army; -1 when all have rolled."""
-        return 2 if self.usmc else 1 if self.usn else 0 if self.usa else -1
+        """The kind of unit whose die is next; -1 when all have rolled."""
+        for kind in ORDERS[self.order]:
+            if self.usmc if kind == 2 else self.usn if kind == 1 else self.usa:
+                return kind
+        return -1
 
     def choices(self, g: Board) -> list[int]:
         """The next die, while there is a target."""
@@ -83,13 +152,11 @@ class OperationRoll(Procedure[Board]):
             self.usa -= 1
         c = self.country
         die = answer - DIE + 1
+        least = needed(g, c, kind)
         if g.journal is not None:
-            g.note("operation-die", kind, die)
-        if g.crisis[c] or g.jefes >> c & 1 or g.rebels[c]:
-            if die >= g.tables.hits[kind]:
-                self._hit(g)
-        elif die >= g.tables.hits_agitator[kind]:
-            remove_agitators(g, c, 1)
+            g.tell("operation-die", "operations", c, kind, die, least, aim(g, c))
+        if die >= least:
+            self._hit(g)
 
     def _hit(self, g: Board) -> None:
         c = self.country
@@ -98,30 +165,52 @@ class OperationRoll(Procedure[Board]):
         elif g.jefes >> c & 1:
             g.jefes &= ~(1 << c)
             if g.journal is not None:
-                g.note("jefe-removed", c)
-        else:
+                g.tell("jefe-removed", "eliminate-rebels", c)
+        elif g.rebels[c]:
             g.rebels[c] -= 1
             g.agitators[c] += 1
             if g.journal is not None:
-                g.note("rebel-reduced", c)
+                g.tell("rebel-reduced", "eliminate-rebels", c)
+        else:
+            remove_agitators(g, c, 1)
 
     def copy(self) -> OperationRoll:
         """The same dice."""
-        return OperationRoll(self.country, self.usa, self.usn, self.usmc)
+        return OperationRoll(self.country, self.order, self.usa, self.usn, self.usmc)
+
+
+AT_CRISIS: Final = 0
+AT_JEFE: Final = 1
+AT_REBEL: Final = 2
+AT_AGITATOR: Final = 3
+
+
+def aim(g: Board, country: int) -> int:
+    """What the next hit of an operation is applied to: the crisis, a Jefe, a Rebel, an Agitator."""
+    if g.crisis[country]:
+        return AT_CRISIS
+    if g.jefes >> country & 1:
+        return AT_JEFE
+    return AT_REBEL if g.rebels[country] else AT_AGITATOR
+
+
+def needed(g: Board, country: int, kind: int) -> int:
+    """The least roll of a kind of unit that hits now."""
+    return (g.tables.hits_agitator if aim(g, country) == AT_AGITATOR else g.tables.hits)[kind]
 
 
 def remove_agitators(g: Board, country: int, number: int) -> None:
     """Take Agitators off the map."""
     g.agitators[country] -= number
     if g.journal is not None:
-        g.note("removed", country, number)
+        g.tell("removed", "eliminate-agitators", country, number)
 
 
 def reduce_crisis(g: Board, country: int, levels: int) -> None:
     """Lower a crisis; when it ends, the US player may increase a market."""
     g.crisis[country] = max(0, g.crisis[country] - levels)
     if g.journal is not None:
-        g.note("crisis", country, g.crisis[country])
+        g.tell("crisis", "end-crisis", country, g.crisis[country])
     if not g.crisis[country]:
         g.call(RewardMarket())
 
@@ -142,7 +231,7 @@ class RewardMarket(Procedure[Board]):
     def take(self, g: Board, answer: int) -> None:
         """Raise it."""
         if answer != DONE:
-            g.change_market(answer - MARKET, 1)
+            g.change_market(answer - MARKET, 1, "end-crisis")
         g.end()
 
     def copy(self) -> RewardMarket:

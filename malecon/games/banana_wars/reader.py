@@ -35,6 +35,13 @@ class Entry:
             raise self.refuse(field, f"a whole number from {low} to {high}")
         return value
 
+    def yes(self, field: str) -> bool:
+        """A yes or a no."""
+        value = self.fields.get(field)
+        if not isinstance(value, bool):
+            raise self.refuse(field, "true or false")
+        return value
+
     def text(self, field: str) -> str:
         """Some words."""
         value = self.fields.get(field)

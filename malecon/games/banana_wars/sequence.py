@@ -58,6 +58,7 @@ class NextTurn(Procedure[Board]):
         g.required_unit = -1
         g.required_kinds = 0
         g.card_only = 0
+        g.acting = 0
         g.side = 1 - g.side
         if g.side == ACTIVISTA:
             g.turn += 1
@@ -192,6 +193,7 @@ class PlayedCard(Procedure[Board]):
                 g.note("end", g.remaining_crises(), g.us_wins())
             g.finish()
             return
+        g.acting = int(card == 0 or card == g.tables.change)
         if card == g.tables.change:
             g.points[self.who] = 0
             if self.who == ACTIVISTA:
@@ -221,6 +223,7 @@ class RecordPoints(Procedure[Board]):
         """Record them; a card without points requires none to be spent."""
         points = g.tables.card(g.played).sides[self.who].ap
         g.points[self.who] += points
+        g.acting = 1
         if not points:
             g.required = 0
             g.required_unit = -1

@@ -19,6 +19,8 @@ from malecon.games.banana_wars.actions import (
 )
 from malecon.games.banana_wars.board import (
     ACTIVISTA,
+    ANSWERED_CRISIS,
+    ANSWERED_MARKET,
     ASIDE,
     BOX,
     DECK,
@@ -40,6 +42,9 @@ from malecon.kernel.errors import PositionError
 from malecon.kernel.state import State
 
 PLACE_IDS: Final = (*COUNTRY_IDS, "deployment", "training")
+KIND_IDS: Final = ("save", "agitators", "rebels", "jefe", "crisis")
+"""The Activista action types in the order of Board.used."""
+ANSWER_IDS: Final = ((ANSWERED_CRISIS, "crisis"), (ANSWERED_MARKET, "market"))
 HISTORY_IDS: Final = ("since", "drawn", "set_aside")
 
 
@@ -149,7 +154,18 @@ class BananaWars(Board):
                 "countries": [COUNTRY_IDS[c] for c in range(COUNTRIES) if self.required >> c & 1],
                 "unit": UNIT_IDS[self.required_unit] if self.required_unit >= 0 else None,
             },
+            "done": {
+                "actions": {
+                    KIND_IDS[kind]: [COUNTRY_IDS[c] for c in range(COUNTRIES) if used >> c & 1]
+                    for kind, used in enumerate(self.used)
+                },
+                "degraded": bool(self.degraded),
+                "operations": [COUNTRY_IDS[c] for c in range(COUNTRIES) if self.operated >> c & 1],
+                "answered": [name for bit, name in ANSWER_IDS if self.answered & bit],
+            },
+            "tapped": bool(self.tapped),
             "deck": count(self.cards[DECK]),
+            "above": self.above,
             "display": numbers(self.cards[DISPLAY]),
             "discard": numbers(self.cards[DISCARD]),
             "removed": numbers(self.cards[REMOVED]),

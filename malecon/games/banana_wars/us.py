@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from malecon.games.banana_wars.actions import (
     CREATE,
     DIE,
@@ -35,6 +37,9 @@ from malecon.games.banana_wars.duties import (
 from malecon.games.banana_wars.movement import MoveFrom, RecoverUnits, origins, recoverable
 from malecon.games.banana_wars.operations import OperationCountry, operation_countries
 from malecon.kernel.state import CHANCE, Procedure
+
+IMPROVES: Final = 4
+"""The least roll that improves a market."""
 
 
 def creatable(g: Board) -> list[int]:
@@ -114,6 +119,8 @@ def begin(g: Board, action: int) -> None:
         g.call(MoveFrom())
     elif action == RECOVER:
         first = recoverable(g)
+        if g.journal is not None:
+            g.tell("recover", "move")
         charge(g, 1, first >= 0, False)
         g.call(RecoverUnits(0, first))
     else:
@@ -141,21 +148,22 @@ class USActions(Procedure[Board]):
                 found.append(RESOURCES)
             return found
         waiting = 1 if required_points(g) else 0
-        found = [] if waiting else [DONE]
+        found = []
         if points > waiting and g.resources < g.tables.resources_top and g.red_markets():
             found.append(SAVE)
         if may_tap(g, waiting):
             found.append(RESOURCES)
-        return found + open_actions(g)
+        found += open_actions(g)
+        if not waiting:
+            found.append(DONE)
+        return found
 
     def take(self, g: Board, answer: int) -> None:
         """Ask for the rest of the action; points left in the end are saved as far as the track goes, and else lost."""
         if not mandatory(g) & ANSWERED_CRISIS:
             g.answered |= outstanding(g) & ANSWERED_CRISIS
         if answer == DONE:
-            if g.points[US]:
-                g.change_resources(g.points[US])
-            g.points[US] = 0
+            keep_points(g)
             g.end()
         elif answer == RESOURCES:
             g.call(SpendResources(0))
@@ -172,6 +180,15 @@ class USActions(Procedure[Board]):
     def copy(self) -> USActions:
         """Nothing to remember."""
         return USActions()
+
+
+def keep_points(g: Board) -> None:
+    """Points left at the end of the turn go to Military Resources, as far as the track has room; the rest is lost."""
+    points, before = g.points[US], g.resources
+    g.resources = min(g.tables.resources_top, before + points)
+    g.points[US] = 0
+    if g.journal is not None and points:
+        g.note("rest", US, points, g.resources - before, g.resources)
 
 
 class SpendResources(Procedure[Board]):
@@ -241,6 +258,8 @@ class ImproveMarket(Procedure[Board]):
         """Pay, then roll as many dice as the Military Resources Track shows."""
         response = mandatory(g) != 0
         g.answered |= ANSWERED_MARKET
+        if g.journal is not None:
+            g.tell("improve", "improve", answer - MARKET)
         charge(g, 1, False, response)
         g.call(ImproveRoll(answer - MARKET, 0))
         g.end()
@@ -261,8 +280,8 @@ class ImproveRoll(Procedure[Board]):
     def start(self, g: Board) -> None:
         """Dice by the Military Resources Track."""
         self.left = g.resources
-        if g.journal is not None:
-            g.note("improve", self.market, self.left)
+        if g.journal is not None and not self.left:
+            g.tell("no-dice", "improve", self.market)
 
     def choices(self, g: Board) -> list[int]:
         """The next die, while the track has room."""
@@ -272,9 +291,9 @@ class ImproveRoll(Procedure[Board]):
         """A space on a success."""
         self.left -= 1
         if g.journal is not None:
-            g.note("improve-die", answer - DIE + 1)
-        if answer - DIE + 1 >= 4:
-            g.change_market(self.market, 1)
+            g.tell("improve-die", "improve", answer - DIE + 1)
+        if answer - DIE + 1 >= IMPROVES:
+            g.change_market(self.market, 1, "improve")
 
     def copy(self) -> ImproveRoll:
         """The same dice."""
@@ -295,6 +314,8 @@ class CreateUnit(Procedure[Board]):
         """Create it and pay 1 AP for USA, 2 for USN, 3 for USMC."""
         kind = (answer - UNIT) // 2
         unit = g.in_training(kind)
+        if g.journal is not None:
+            g.tell_create(kind)
         charge(g, g.tables.cost[kind], meets_by_unit(g, kind, BY_CREATE), False)
         g.create(unit)
         g.end()

@@ -103,8 +103,17 @@ def test_up_to_may_be_less_and_a_plain_instruction_may_not() -> None:
     assert total(do(state, "done"), "agitators") == 0
     state = at("activista", 48)
     assert open_answers(state) == ["market:bananas", "market:sugar", "market:tobacco", "market:other"]
-    state = do(at("us", 48), "market:sugar")
+    state = at("us", 48)
     assert "done" in open_answers(state)
+    assert do(state, "done").markets == [5, 5, 5, 5]
+
+
+@pytest.mark.rule("banana-wars", "R42", "7")
+def test_one_unit_that_the_card_moves_must_move() -> None:
+    state = at("us", 54, units="usn-2 deployment, usn-2 cuba")
+    assert open_answers(state) == ["country:cuba", "deployment"]
+    state = at("activista", 34, administration=6, countries={"nicaragua": {"agitators": 1}})
+    assert there(state, "nicaragua")["rebels"] == 1
 
 
 @pytest.mark.rule("banana-wars", "7")
@@ -125,7 +134,7 @@ def test_no_card_puts_two_jefes_in_a_country() -> None:
 
 def test_gunboat_removes_an_agitator_where_it_arrives() -> None:
     state = at("us", 54, units="usn-2 deployment, usa-2 deployment", countries={"haiti": {"agitators": 2}})
-    do(state, "deployment", "country:haiti")
+    do(state, "country:haiti")
     assert there(state, "haiti")["agitators"] == 1
 
 

@@ -100,7 +100,7 @@ def test_cards_known_to_be_set_aside_stay_there() -> None:
 @pytest.mark.parametrize("drawn", [44, 3])
 def test_the_change_card_is_as_likely_in_each_unseen_place_of_the_bottom(drawn: int) -> None:
     state = at("activista", 46, hands={"us": [5]}, deck=[3, 4, 44])
-    do(state, "done", *(["done"] if state.question == "AddAgitators" else []))
+    do(state, "done", *(["done"] if state.question == "CardChoice" else []))
     while state.question != "DrawCards":
         state.play("done")
     do(state, f"card:{drawn}")

@@ -13,6 +13,7 @@ from support.banana_wars import (
     let_chance,
     market,
     open_answers,
+    roll,
     there,
     units_in,
 )
@@ -23,6 +24,19 @@ from malecon.games.banana_wars.board import BOX, DECK, DISCARD, DISPLAY, REMOVED
 
 def numbers(mask: int) -> list[int]:
     return [n for n in range(1, 56) if mask >> n & 1]
+
+
+@pytest.mark.rule("banana-wars", "4", "9", "11")
+def test_the_view_tells_what_a_player_would_note() -> None:
+    state = at("activista", 55, countries={"cuba": {"crisis": 3, "rebels": 1}}, deck=[2, 4, 44], above=1)
+    do(state, "agitators", "country:cuba", "country-track")
+    view = state.view(None)
+    assert view["done"]["actions"] == {"save": [], "agitators": ["cuba"], "rebels": [], "jefe": [], "crisis": []}
+    assert (view["deck"], view["above"]) == (3, 1)
+    state = at("us", 3, countries={"cuba": {"crisis": 1}}, units="usa-1 cuba, usa-2 haiti")
+    roll(do(state, "operation"), 1)
+    assert state.view(None)["done"]["operations"] == ["cuba"]
+    assert state.view(None)["done"]["answered"] == ["crisis"]
 
 
 @pytest.mark.rule("banana-wars", "set-up")

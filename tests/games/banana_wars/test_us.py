@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from support.banana_wars import at, do, market, open_answers, roll, there, units_in
 
+from malecon.games.banana_wars.state import BananaWars
+
 CUBA = {"cuba": {"crisis": 2}}
 
 
@@ -38,7 +40,7 @@ def test_a_move_elsewhere_is_no_response() -> None:
 def test_a_card_that_reduces_a_crisis_answers_it_without_points() -> None:
     state = at("us", 52, countries=CUBA, units="usa-2 cuba, usa-2 haiti")
     assert there(state, "cuba")["crisis"] == 1
-    assert open_answers(state) == ["done", "resources"]
+    assert open_answers(state) == ["resources", "done"]
 
 
 @pytest.mark.rule("banana-wars", "R17")
@@ -187,16 +189,57 @@ def test_an_operation_needs_a_unit_and_a_target() -> None:
     assert "operation" not in open_answers(at("us", 3, countries={"cuba": {"agitators": 2}}, units="usa-2 haiti"))
 
 
-@pytest.mark.rule("banana-wars", "R33")
-def test_marines_roll_first_then_navy_then_army() -> None:
-    state = at("us", 3, countries={"cuba": {"rebels": 4}}, units="usa-1 cuba, usn-1 cuba, usmc-1 cuba")
-    do(state, "operation")
-    hit = []
-    for die in (3, 4, 5):
+ALL_KINDS = "usa-1 cuba, usn-1 cuba, usmc-1 cuba, usa-2 haiti"
+
+
+def hits(state: BananaWars, *dice: int) -> list[int]:
+    """What each die takes from the Rebels of Cuba."""
+    found = []
+    for die in dice:
         before = there(state, "cuba")["rebels"]
         roll(state, die)
-        hit.append(before - there(state, "cuba")["rebels"])
-    assert hit == [1, 1, 1]
+        found.append(before - there(state, "cuba")["rebels"])
+    return found
+
+
+@pytest.mark.rule("banana-wars", "R33")
+def test_as_usual_marines_roll_first_then_navy_then_army() -> None:
+    state = at("us", 3, countries={"cuba": {"rebels": 4}}, units=ALL_KINDS)
+    assert hits(do(state, "operation"), 3, 4, 5) == [1, 1, 1]
+
+
+@pytest.mark.rule("banana-wars", "R33", "operations")
+def test_the_us_chooses_the_order_of_its_dice_once_where_it_matters() -> None:
+    state = do(at("us", 3, countries={"cuba": {"rebels": 2}}, units=ALL_KINDS), "operation")
+    assert open_answers(state)[0] == "order:usmc-usn-usa"
+    assert len(open_answers(state)) == 6
+    assert hits(do(state.clone(), "order:usa-usn-usmc"), 3, 4, 3) == [0, 1, 1]
+    assert hits(do(state, "order:usn-usmc-usa"), 3, 3, 5) == [0, 1, 1]
+
+
+@pytest.mark.rule("banana-wars", "R33")
+def test_two_kinds_have_two_orders() -> None:
+    state = at("us", 3, countries={"cuba": {"crisis": 1, "agitators": 1}}, units="usa-1 cuba, usmc-1 cuba, usa-2 haiti")
+    do(state, "operation")
+    assert open_answers(state) == ["order:usmc-usn-usa", "order:usn-usa-usmc"]
+    roll(do(state, "order:usn-usa-usmc"), 5)
+    do(state, "done")
+    roll(state, 4)
+    assert there(state, "cuba")["agitators"] == 0
+
+
+@pytest.mark.rule("banana-wars", "R33")
+@pytest.mark.parametrize(
+    ("what", "units"),
+    [
+        ({"agitators": 3}, ALL_KINDS),
+        ({"crisis": 3, "agitators": 1}, ALL_KINDS),
+        ({"crisis": 1, "jefe": True}, ALL_KINDS),
+        ({"crisis": 1, "agitators": 2}, "usmc-2 cuba, usmc-1 cuba, usa-2 haiti"),
+    ],
+)
+def test_the_order_is_not_asked_where_it_makes_no_difference(what: dict[str, int], units: str) -> None:
+    assert do(at("us", 3, countries={"cuba": what}, units=units), "operation").question == "OperationRoll"
 
 
 @pytest.mark.rule("banana-wars", "end-crisis", "eliminate-rebels")
@@ -259,10 +302,19 @@ def test_else_the_action_track_pays_first() -> None:
 
 @pytest.mark.rule("banana-wars", "R39", "create-usmc")
 def test_a_cost_beyond_the_action_track_is_split_as_the_player_likes() -> None:
-    state = do(at("us", 55), "resources", "unit:usmc-2")
+    state = at("us", 55, markets={"sugar": 0})
+    state.points[1] = 3
+    roll(do(state, "improve"), *[1] * state.resources)
+    do(state, "resources", "create", "unit:usmc-2")
     assert open_answers(state) == ["number:0", "number:1", "number:2"]
     do(state, "number:1")
     assert (state.points[1], state.resources) == (1, 8)
+
+
+@pytest.mark.rule("banana-wars", "R39")
+def test_a_cost_is_split_by_itself_where_points_left_are_saved_anyway() -> None:
+    state = do(at("us", 55), "resources", "unit:usmc-2")
+    assert (state.question, state.points[1], state.resources) == ("USActions", 0, 9)
 
 
 @pytest.mark.rule("banana-wars", "R39")
