@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from malecon.games.cuba_libre.board import NOTHING_ROLLED, Board, Step
+from malecon.games.cuba_libre.board import CASH_PROMISED, NOTHING_ROLLED, Board, Step
 from malecon.games.cuba_libre.dice import Roll, may_roll, rolls
 from malecon.games.cuba_libre.effects import cash_receivers, loosen_cash, may_transfer
 from malecon.games.cuba_libre.names import (
+    ALL_FACTIONS,
     ASIDE_BREAK_PACT,
     ASIDE_CASH,
     ASIDE_CLOSE,
@@ -13,15 +14,19 @@ from malecon.games.cuba_libre.names import (
     ASIDE_REMOVE,
     CASINOS,
     FACTION,
+    NO_FACTION,
     NUMBER,
     OPEN_CASINO,
     PIECE_COUNT,
     PIECES_OF,
+    PROPAGANDA,
     ROLL,
     SPACE_COUNT,
     SYNDICATE,
 )
 from malecon.games.cuba_libre.pact import BreakPact, can_break_pact
+from malecon.games.cuba_libre.propaganda import DEPOSIT_ORDER, CashDeposits
+from malecon.games.cuba_libre.sequence import Turn, bind
 from malecon.games.cuba_libre.variant import RESOURCES_MAX
 
 
@@ -34,15 +39,35 @@ def asides(g: Board, role: int) -> list[int]:
     found: list[int] = []
     if g.executing >> role & 1:
         _removals(g, role, found)
-    if g.purse(role) > 0:
+    if g.purse(role) > 0 and g.card != PROPAGANDA:
         for f in range(4):
-            executing = (g.executing >> role | g.executing >> f) & 1
+            executing = (g.executing >> role | g.executing >> f) & 1 or at_turn(g) == f
             if f != role and executing and g.resources[f] < RESOURCES_MAX and may_transfer(g, role, f):
                 found.append(ASIDE_GIVE + f)
-    if not g.promised:
+    if not g.promised & CASH_PROMISED:
+        receivers = still_to_deposit(g)
         for s in range(SPACE_COUNT):
             if g.cash_at(s, role):
-                found += [ASIDE_CASH + s * 4 + a - FACTION for a in cash_receivers(g, s, role)]
+                for answer in cash_receivers(g, s, role):
+                    if receivers >> answer - FACTION & 1:
+                        found.append(ASIDE_CASH + s * 4 + answer - FACTION)
+    return found
+
+
+def at_turn(g: Board) -> int:
+    """1.5.1: the player's Faction that is choosing what to execute, to which others may already lend; or -1."""
+    top = g.top
+    return top.who if isinstance(top, Turn) and g.players.is_player(top.who) else NO_FACTION
+
+
+def still_to_deposit(g: Board) -> int:
+    """6.2.4: the Factions that may still take Cash; while it is deposited, none that has been asked already."""
+    top = g.top
+    if not isinstance(top, CashDeposits):
+        return ALL_FACTIONS
+    found = 0
+    for f in DEPOSIT_ORDER[DEPOSIT_ORDER.index(top.who) :]:
+        found |= 1 << f
     return found
 
 
@@ -80,6 +105,8 @@ def take_aside(g: Board, role: int, action: int) -> None:
         space, piece = divmod(action - ASIDE_REMOVE, PIECE_COUNT)
         if g.journal is not None:
             g.note("voluntary", role)
+        if g.unmoved(space, piece) < g.count(space, piece):
+            g.mark_moved(space, piece, -1)
         g.lift(space, piece, 1)
         if not CASINOS >> piece & 1:
             loosen_cash(g, space, role)
@@ -104,6 +131,7 @@ class GiveResources(Step):
             g.note("transfer", self.who, self.receiver, n)
         g.earn(self.who, -n)
         g.earn(self.receiver, n)
+        bind(g, self.receiver)
         g.end()
 
     def copy(self) -> GiveResources:

@@ -29,10 +29,12 @@ from malecon.kernel.state import Procedure, State
 NO_CARD: Final = -1
 BLANK: Final[list[int]] = []
 """Stands for every list of a state that is still to be cleared or filled from another."""
-NOTHING_MOVED: Final = [0] * (SPACE_COUNT * 2)
+NOTHING_MOVED: Final = [0] * (SPACE_COUNT * PIECE_COUNT)
 """Lists of moved pieces are replaced, never changed, so that clones can share them."""
 NOTHING_ROLLED: Final[list[int]] = []
 """Lists of dice likewise."""
+CASH_PROMISED: Final = 1 << SPACE_COUNT
+"""Among the spaces that an Operation has promised: it depends on Cash staying where it is, too."""
 
 
 def spaces_in(mask: int) -> list[int]:
@@ -309,15 +311,27 @@ class Board(State):
 
     def unmoved(self, space: int, piece: int) -> int:
         """How many of a cube or Guerrilla the present Operation has not moved there."""
-        n = self.pieces[space * PIECE_COUNT + piece] - self.moved[space * 2 + piece % 3]
+        i = space * PIECE_COUNT + piece
+        n = self.pieces[i] - self.moved[i]
         return n if n > 0 else 0
 
-    def mark_moved(self, space: int, first: int, second: int) -> None:
-        """Remember pieces (Troops or Underground, Police or Active) that were moved into a space."""
+    def mark_moved(self, space: int, piece: int, n: int) -> None:
+        """Remember pieces that the present Operation has moved into a space."""
         moved = self.moved[:]
-        moved[space * 2] += first
-        moved[space * 2 + 1] += second
+        moved[space * PIECE_COUNT + piece] += n
         self.moved = moved
+
+    def keep_marks(self, space: int, piece: int, n: int, now_in: int, now: int) -> None:
+        """Pieces go elsewhere or turn over beside the Operation, those it has moved first: they stay marked."""
+        if self.moved is not NOTHING_MOVED:
+            n = min(n, self.moved[space * PIECE_COUNT + piece])
+            self.mark_moved(space, piece, -n)
+            self.mark_moved(now_in, now, n)
+
+    def arrived(self, space: int, faction: int) -> int:
+        """How many cubes or Guerrillas of a Faction the present Operation has moved into a space."""
+        i = space * PIECE_COUNT + 3 * faction
+        return self.moved[i] + self.moved[i + 1]
 
     # 1.6 Support and Opposition
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from malecon.games.cuba_libre.board import Board, Step, active, base, underground
 from malecon.games.cuba_libre.effects import Roll, place, remove
 from malecon.games.cuba_libre.names import (
@@ -187,6 +189,10 @@ def exposed_number(g: Board, space: int, faction: int) -> int:
     return n if g.count(space, underground(faction)) else n + g.bases(space, faction)
 
 
+BASES_SETTLED: Final = 4
+"""In the set of Factions whose pieces an Assault is through with: from this bit on, with their Bases."""
+
+
 class AssaultTarget(Step):
     """3.2.4: which Faction's exposed pieces are removed? Once targeted, to the full extent (1.4.1)."""
 
@@ -216,11 +222,15 @@ class AssaultTarget(Step):
                 continue
             if self.targeted >> f & 1:
                 owed = True
-            if piece == base(f) or not self.settled >> f & 1:
+            if not self._through_with(piece):
                 found.append(PIECE + piece)
         if found and not owed and (self.targeted or self.optional):
             found.append(DONE)
         return found
+
+    def _through_with(self, piece: int) -> bool:
+        f = OWNER[piece]
+        return self.settled >> (f + BASES_SETTLED if piece == base(f) else f) & 1 == 1
 
     def take(self, g: Board, answer: int) -> None:
         """Ask how many, where others may share."""
@@ -230,16 +240,15 @@ class AssaultTarget(Step):
         piece = answer - PIECE
         f = OWNER[piece]
         self.targeted |= 1 << f
-        most = min(self.left, g.count(self.space, piece))
-        least = most
-        if piece != base(f):
-            self.settled |= 1 << f
-            others = 0
-            for o in range(M26, SYNDICATE + 1):
-                if self.targets >> o & 1 and not self.settled >> o & 1:
+        self.settled |= 1 << (f + BASES_SETTLED if piece == base(f) else f)
+        others = 0
+        for o in range(M26, SYNDICATE + 1):
+            if o != f and self.targets >> o & 1:
+                next_piece = exposed(g, self.space, o)
+                if next_piece >= 0 and not self._through_with(next_piece):
                     others += exposed_number(g, self.space, o)
-            least = min(most, max(1, self.left - others))
-        g.call(AssaultNumber(self.space, piece, least, most, self.taker))
+        most = min(self.left, g.count(self.space, piece))
+        g.call(AssaultNumber(self.space, piece, min(most, max(1, self.left - others)), most, self.taker))
 
     def back(self, g: Board, result: int) -> None:
         """So many were removed."""

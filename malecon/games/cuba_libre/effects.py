@@ -226,6 +226,7 @@ class RemovePiece(Step):
 def move(g: Board, origin: int, destination: int, piece: int, n: int = 1) -> None:
     """Move pieces of one kind and side; their owner is asked how much of his Cash goes along (4.5.2)."""
     if n:
+        g.keep_marks(origin, piece, n, destination, piece)
         g.carry(origin, destination, piece, n)
         take_cash_along(g, origin, destination, OWNER[piece])
 
@@ -316,13 +317,15 @@ class LooseCash(Step):
         self.taker = taker
 
     def choices(self, g: Board) -> list[int]:
-        """Factions with a Guerrilla or cube there, or none of them."""
+        """Factions with a Guerrilla or cube there, or none; not that, if who takes removed Cash is among them."""
         if not self.n:
             return []
         found = cash_receivers(g, self.space, self.who)
+        taken = FACTION + self.taker in found
         if g.holders(self.space, self.who):
             found.append(FACTION + self.who)
-        found.append(REMOVE_CASH)
+        if not taken:
+            found.append(REMOVE_CASH)
         return found
 
     def take(self, g: Board, answer: int) -> None:

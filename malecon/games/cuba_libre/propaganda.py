@@ -264,10 +264,14 @@ class RedeployHome(Phase):
         super().__init__()
         self.leave = leave
 
-    def start(self, g: Board) -> None:
-        """Move them."""
-        for s in spaces_in(self.leave):
-            move(g, s, HAVANA, TROOPS, g.count(s, TROOPS))
+    def go_on(self, g: Board) -> None:
+        """Move them, one space after another: the Cash they hold is asked for before the next ones leave."""
+        if not self.leave:
+            g.end()
+            return
+        s = spaces_in(self.leave)[0]
+        self.leave &= ~(1 << s)
+        move(g, s, HAVANA, TROOPS, g.count(s, TROOPS))
 
     def copy(self) -> RedeployHome:
         """A copy."""

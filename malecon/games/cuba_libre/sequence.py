@@ -6,6 +6,7 @@ from typing import Final
 
 from malecon.games.cuba_libre.board import NO_CARD, Board, Step
 from malecon.games.cuba_libre.deployment import VariableDeployment
+from malecon.games.cuba_libre.effects import may_transfer
 from malecon.games.cuba_libre.events.deck import execute
 from malecon.games.cuba_libre.names import (
     ALL_FACTIONS,
@@ -31,6 +32,7 @@ from malecon.games.cuba_libre.operations.general import ACTIVITY_USED, SPENT
 from malecon.games.cuba_libre.pact import BreakPact, must_break_pact, pact_broken
 from malecon.games.cuba_libre.propaganda import PropagandaRound
 from malecon.games.cuba_libre.selection import FREE, LIMITED, WITH_ACTIVITY
+from malecon.games.cuba_libre.variant import RESOURCES_MAX
 from malecon.games.cuba_libre.victory import deal_deception, end_game
 from malecon.kernel.state import CHANCE
 
@@ -272,6 +274,24 @@ CHOOSING: Final = 0
 OPERATING: Final = 1
 LAUNDERING: Final = 2
 IN_EVENT: Final = 3
+BOUND: Final = 256
+"""What has come of a Turn: the Faction has been lent Resources while it chose, and does not Pass (1.5.1)."""
+
+
+def lendable(g: Board, who: int) -> int:
+    """1.5.1: the Resources that others, players' Factions, could lend a Faction."""
+    n = 0
+    for f in range(4):
+        if f != who and g.players.is_player(f) and may_transfer(g, f, who):
+            n += g.resources[f]
+    return n
+
+
+def bind(g: Board, who: int) -> None:
+    """1.5.1: a Faction has been lent Resources; if it is choosing what to execute, it has to execute something."""
+    for p in g._stack:
+        if isinstance(p, Turn) and p.who == who and p.stage == CHOOSING:
+            p.status |= BOUND
 
 
 class Turn(Step):
@@ -290,7 +310,7 @@ class Turn(Step):
             return []
         if self.asset:
             return operations_open(g, self.who, WITH_ACTIVITY)
-        found = [PASS]
+        found: list[int] = []
         if may_execute_event(g):
             found.append(EVENT_UNSHADED)
             if g.tables.dual[g.card]:
@@ -298,7 +318,19 @@ class Turn(Step):
         found += operations_open(pact_broken(g, self.who), self.who, self.mode(g))
         if self.limited(g) and self._has_asset(g) and operations_open(g, self.who, WITH_ACTIVITY):
             found.append(USE_HIDDEN_ASSET)
+        if not found or not self.status & BOUND:
+            found.append(PASS)
         return found
+
+    def asks_anyway(self, g: Board) -> bool:
+        """1.5.1: whether others could lend a player's Faction that can but Pass what an Operation costs."""
+        if not g.players.is_player(self.who) or self.choices(g) != [PASS]:
+            return False
+        before = g.resources[self.who]
+        g.resources[self.who] = min(RESOURCES_MAX, before + lendable(g, self.who))
+        helped = len(operations_open(g, self.who, self.mode(g))) > 0
+        g.resources[self.who] = before
+        return helped
 
     def limited(self, g: Board) -> bool:
         """Whether its Operation is a Limited one."""
@@ -372,7 +404,7 @@ class Turn(Step):
 
     def fresh(self, g: Board) -> bool:
         """Whether nothing has been chosen yet, so that a position can be told here."""
-        return not self.stage and not self.asset
+        return not self.stage and not self.asset and not self.status
 
     def copy(self) -> Turn:
         """A copy."""
@@ -400,6 +432,7 @@ class ExecuteEvent(Step):
 
 NOT_ASKING: Final = -1
 PAID: Final = -2
+REFUSED: Final = -3
 PAID_BY_OTHER: Final = 128
 """What LaunderForOther ends with."""
 
@@ -410,15 +443,15 @@ class Launder(Step):
     def __init__(self, who: int, asking: int = NOT_ASKING, status: int = 0) -> None:
         super().__init__(who)
         self.asking = asking
-        """The next Faction to be asked for its Cash; or NOT_ASKING, or PAID."""
+        """The next Faction to be asked for its Cash; or NOT_ASKING, PAID, or REFUSED by all."""
         self.status = status
 
     def choices(self, g: Board) -> list[int]:
-        """One's own Cash by its space, or to ask the others."""
-        if self.asking != NOT_ASKING:
+        """One's own Cash by its space, or to ask the others, once."""
+        if self.asking not in (NOT_ASKING, REFUSED):
             return []
         found = [SPACE + s for s in range(SPACE_COUNT) if g.cash_at(s, self.who)]
-        if self._giver(g, 0) >= 0:
+        if self.asking == NOT_ASKING and self._giver(g, 0) >= 0:
             found.append(ASK)
         if not found or not operations_open(g, self.who, self._mode(g)):
             return []
@@ -455,9 +488,12 @@ class Launder(Step):
             self.asking = PAID
             g.call(FreeOperation(self.who, self._mode(g)))
             return
-        f = self._giver(g, self.asking) if self.asking >= 0 else -1
-        if f < 0:
+        if self.asking < 0:
             g.end(self.status)
+            return
+        f = self._giver(g, self.asking)
+        if f < 0:
+            self.asking = REFUSED
             return
         self.asking = f + 1
         g.call(LaunderForOther(f, self.who))

@@ -29,6 +29,7 @@ from malecon.games.cuba_libre.names import (
 from malecon.games.cuba_libre.operations.free import operation, operations_open
 from malecon.games.cuba_libre.selection import WITH_ACTIVITY
 from malecon.games.cuba_libre.sequence import (
+    BOUND,
     CHOOSING,
     NOTHING_YET,
     OPERATION_ONLY,
@@ -293,9 +294,13 @@ class InitiativeTurn(Turn):
             found.append(OPTION_OPERATION)
         if boxes >> LIMITED_OPERATION & 1:
             found.append(OPTION_LIMITED)
-        if boxes >> PASSED & 1:
+        if boxes >> PASSED & 1 and (not found or not self.status & BOUND):
             found.append(PASS)
         return found
+
+    def asks_anyway(self, g: Board) -> bool:
+        """T5: no; who can carry out no box passes."""
+        return False
 
     def limited(self, g: Board) -> bool:
         """Whether it is in the box of Limited Operations."""
@@ -322,7 +327,9 @@ class InitiativeTurn(Turn):
 
     def fresh(self, g: Board) -> bool:
         """Whether a position can be told here: the player had no Faction to choose."""
-        return not self.stage and not self.box and len(ChooseFaction(g.players.lead[self.who]).choices(g)) == 1
+        if self.stage or self.box or self.status:
+            return False
+        return len(ChooseFaction(g.players.lead[self.who]).choices(g)) == 1
 
     def copy(self) -> InitiativeTurn:
         """A copy."""

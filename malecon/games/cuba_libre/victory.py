@@ -101,9 +101,8 @@ def counted(g: Board, lead: int) -> int:
 
 
 def final_margin(g: Board, lead: int) -> int:
-    """7.3: the margin by which a player is ranked; Hidden Agendas add to it after the final Propaganda only."""
-    n = margin(g, counted(g, lead))
-    return n + g.shown[3 * lead + HIDDEN_AGENDA] if g.outcome == AFTER_FINAL_PROPAGANDA else n
+    """7.1, 7.3: the margin by which a player is ranked, with his Hidden Agendas."""
+    return margin(g, counted(g, lead)) + g.shown[3 * lead + HIDDEN_AGENDA]
 
 
 def ranking(g: Board) -> list[int]:

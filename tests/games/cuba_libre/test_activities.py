@@ -163,9 +163,13 @@ def test_infiltrate_takes_police_first_where_there_is_no_support() -> None:
 def test_infiltrate_commandeers_cash() -> None:
     g = first("m26", {"oriente": "m26-underground 1, police 1, cash-government 1"})
     play(g, "operation:rally", "activity:infiltrate", "replace")
-    assert (actor(g), legal(g)) == ("government", ["faction:m26", "remove-cash"])
-    play(g, "remove-cash")
+    assert g.question == "Rally"  # nobody else is there: the owner is not asked in vain
     assert cash(g, "oriente") == {"m26": 1}
+    g = first("m26", {"oriente": "m26-underground 1, directorio-active 1, police 1, cash-government 1"})
+    play(g, "operation:rally", "activity:infiltrate", "replace")
+    assert (actor(g), legal(g)) == ("government", ["faction:m26", "faction:directorio"])
+    play(g, "faction:directorio")
+    assert cash(g, "oriente") == {"directorio": 1}
 
 
 @pytest.mark.rule("cuba-libre", "4.3.2")
@@ -326,6 +330,21 @@ def test_muscle_moves_police_to_cities_and_troops_elsewhere() -> None:
     g = play(first("syndicate", spaces), "operation:rally", "space:matanzas", "activity:muscle", "space:ec-cigar")
     play(g, "space:matanzas", "number:2")
     assert pieces(g, "ec-cigar") == {"troops": 2}
+    rural = {"matanzas": "open-casino 1", "oriente": "police 2, troops 2"}
+    g = play(
+        first("syndicate", rural), "operation:rally", "space:havana", "activity:muscle", "space:matanzas", "number:2"
+    )
+    assert pieces(g, "matanzas") == {"troops": 2, "open-casino": 1}  # Troops to a Province, not Police
+
+
+@pytest.mark.rule("cuba-libre", "4.5.4")
+def test_a_bribe_never_takes_a_cube_and_a_guerrilla() -> None:
+    g = play(first("syndicate", BRIBED), "operation:rally", "space:matanzas", "activity:bribe", "space:oriente")
+    play(g, "piece:police")
+    assert legal(g) == ["piece:troops", "done"]
+    g = play(first("syndicate", BRIBED), "operation:rally", "space:matanzas", "activity:bribe", "space:oriente")
+    play(g, "piece:m26-active", "remove")
+    assert legal(g) == ["piece:m26-underground", "done"]
 
 
 @pytest.mark.rule("cuba-libre", "4.5.3", "4.5.2")

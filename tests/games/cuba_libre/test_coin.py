@@ -22,7 +22,7 @@ def test_a_space_is_selected_once_and_must_be_paid_for() -> None:
     play(g, "space:oriente")
     assert spaces_open(g) == set()
     g = first("government", {"havana": "troops 1"}, resources=(1, 0, 0, 0))
-    assert legal(g) == ["pass", "event:unshaded", "event:shaded"]
+    assert legal(g) == ["event:unshaded", "event:shaded", "pass"]
 
 
 @pytest.mark.rule("cuba-libre", "3.1.1")
@@ -136,6 +136,19 @@ def test_cubes_move_once() -> None:
     assert spaces_open(g) == set()
 
 
+@pytest.mark.rule("cuba-libre", "3.2.2", "4.2.1", "moved-pieces")
+def test_troops_that_were_transported_on_leave_the_others_free_to_move() -> None:
+    g = first("government", {"havana": "troops 3", "santiago-de-cuba": "troops 2"})
+    play(g, "operation:garrison", "space:santiago-de-cuba", "space:havana", "number:3", "activity:transport")
+    play(g, "space:camaguey-city", "number:3", "space:ec-cigar")
+    assert spaces_open(g) == {"santiago-de-cuba"}
+    play(g, "space:santiago-de-cuba")
+    assert numbers_open(g) == [1, 2]  # the two in Santiago; those in Camagüey have moved
+    play(g, "number:2")
+    assert pieces(g, "ec-cigar") == {"troops": 2}
+    assert pieces(g, "camaguey-city") == {"troops": 3}
+
+
 # 3.2.3 Sweep
 
 
@@ -214,12 +227,24 @@ def test_bases_go_last_and_underground_guerrillas_protect_them() -> None:
     }
 
 
+@pytest.mark.rule("cuba-libre", "3.1", "3.2.4")
+def test_an_assault_may_be_divided_among_bases_and_casinos() -> None:
+    g = first("government", {"matanzas": "troops 2, m26-base 2, open-casino 2"})
+    play(g, "operation:assault", "space:matanzas", "piece:m26-base")
+    assert numbers_open(g) == [1, 2]
+    play(g, "number:1")
+    assert pieces(g, "matanzas") == {"troops": 2, "m26-base": 1, "open-casino": 1, "closed-casino": 1}
+    g = first("government", {"matanzas": "troops 3, m26-base 2, open-casino 1"})
+    play(g, "operation:assault", "space:matanzas", "piece:m26-base")
+    assert pieces(g, "matanzas") == {"troops": 3, "open-casino": 1}  # both: only one Casino could make up for them
+
+
 @pytest.mark.rule("cuba-libre", "3.2.4", "4.5.2")
 def test_seizure_takes_cash_that_its_owner_gives_up() -> None:
     g = first("government", {"matanzas": "troops 2, m26-active 1, directorio-active 1, cash-m26 2"})
     play(g, "operation:assault", "space:matanzas", "piece:m26-active")
-    assert legal(g) == ["faction:government", "faction:directorio", "remove-cash"]
-    play(g, "faction:directorio", "remove-cash")
+    assert legal(g) == ["faction:government", "faction:directorio"]
+    play(g, "faction:directorio", "faction:government")
     assert cash(g, "matanzas") == {"government": 1, "directorio": 1}
 
 

@@ -20,7 +20,11 @@ from support.cuba_libre_bench import (
     put,
 )
 
-from malecon.games.cuba_libre.names import MORGAN, THE_GUERRILLA_LIFE
+import malecon
+from malecon.games.cuba_libre.board import Board
+from malecon.games.cuba_libre.events.effects import stay
+from malecon.games.cuba_libre.names import ALL_FACTIONS, MORGAN, THE_GUERRILLA_LIFE
+from malecon.games.cuba_libre.sequence import next_eligible
 
 
 @pytest.mark.rule("cuba-libre", "event 25", "forced-by-text")
@@ -98,6 +102,24 @@ def test_echeverria() -> None:
     assert at(g, "oriente") == {"directorio_underground": 1}
     assert level(g, "havana") == 0
     assert g.stay_eligible == 1 << DIRECTORIO
+
+
+@pytest.mark.rule("cuba-libre", "event 27", "2.3.7", "eligible-next-card")
+def test_echeverria_makes_directorio_eligible_on_the_next_card_only() -> None:
+    fields = {
+        "card": 27,
+        "next": 36,
+        "acted": ["government"],
+        "first": "event",
+        "eligible": ["government", "syndicate"],
+        "resources": {"syndicate": 5},
+    }
+    g = malecon.load("cuba-libre").at(fields)
+    assert isinstance(g, Board)
+    stay(g, DIRECTORIO)
+    assert next_eligible(g) == SYNDICATE
+    g.play("pass")
+    assert g.eligible == ALL_FACTIONS & ~(1 << GOVERNMENT)
 
 
 @pytest.mark.rule("cuba-libre", "event 27", "nearest-to-havana")

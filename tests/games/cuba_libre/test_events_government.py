@@ -43,10 +43,25 @@ def test_armored_cars_marches_and_ambushes_with_active_guerrillas() -> None:
     event(g, SYNDICATE, 1, "faction:m26")
     assert asked(g) == "m26"
     answer(g, "space:santiago-de-cuba", "number:2")  # both Active, from the only space in reach
-    answer(g, "piece:troops", "piece:police")
+    answer(g, "space:santiago-de-cuba", "piece:troops", "piece:police")
     assert done(g)
     assert at(g, "santiago-de-cuba") == {"troops": 1, "m26_active": 2, "m26_underground": 1}
     assert g.resources[M26] == 0  # free
+
+
+@pytest.mark.rule("cuba-libre", "event 1", "free-actions-optional")
+def test_armored_cars_ambush_with_an_active_guerrilla_first_or_not_at_all() -> None:
+    for last, there in (
+        ("space:santiago-de-cuba", {"m26_active": 1, "m26_underground": 2}),
+        ("done", {"m26_active": 1, "m26_underground": 1, "troops": 2}),
+    ):
+        g = empty()
+        put(g, "sierra-maestra", m26_active=1)
+        put(g, "santiago-de-cuba", troops=2, m26_underground=1)
+        event(g, M26, 1, "faction:m26")
+        answer(g, "space:santiago-de-cuba", last)
+        assert done(g)
+        assert at(g, "santiago-de-cuba") == there
 
 
 @pytest.mark.rule("cuba-libre", "event 1", "march-enters")
@@ -178,10 +193,41 @@ def test_election_places_a_guerrilla_of_any_faction_in_each_city() -> None:
 def test_election_shaded() -> None:
     g = standard()
     event(g, M26, 7, shaded=True)
-    assert legal(g) == {"space:havana", "space:camaguey-city"}  # Santiago is Neutral
+    assert legal(g) == {"space:havana", "space:camaguey-city", "space:santiago-de-cuba"}
     answer(g, "space:havana")
     assert level(g, "havana") == 0
     assert g.aid == 25
+
+
+@pytest.mark.rule("cuba-libre", "event 7", "level-already-reached")
+def test_election_shaded_may_name_a_city_that_is_neutral() -> None:
+    g = standard()
+    event(g, GOVERNMENT, 7, "space:santiago-de-cuba", shaded=True)
+    assert (level(g, "havana"), level(g, "santiago-de-cuba"), g.aid) == (2, 0, 25)
+
+
+@pytest.mark.rule("cuba-libre", "event 5", "level-already-reached")
+def test_masferrer_may_name_provinces_at_passive_opposition() -> None:
+    g = empty()
+    put(g, "las-villas", troops=1)
+    level(g, "las-villas", -1)
+    level(g, "camaguey-province", -1)
+    level(g, "matanzas", -2)
+    event(g, M26, 5)
+    assert "space:camaguey-province" in legal(g)
+    answer(g, "space:camaguey-province")
+    assert (level(g, "las-villas"), level(g, "camaguey-province"), level(g, "matanzas")) == (-1, -1, -2)
+
+
+@pytest.mark.rule("cuba-libre", "event 8", "level-already-reached")
+def test_general_strike_shaded_may_name_a_city_at_active_support() -> None:
+    g = empty()
+    level(g, "havana", 2)
+    level(g, "camaguey-city", -2)
+    put(g, "matanzas", closed_casino=1)
+    event(g, SYNDICATE, 8, "space:havana", shaded=True)
+    assert (level(g, "havana"), level(g, "camaguey-city")) == (2, -2)
+    assert at(g, "matanzas") == {"open_casino": 1}
 
 
 @pytest.mark.rule("cuba-libre", "event 8")

@@ -35,7 +35,7 @@ from malecon.games.cuba_libre.names import (
     RAUL,
     THE_GUERRILLA_LIFE,
 )
-from malecon.games.cuba_libre.operations.coin import Assault, Sweep
+from malecon.games.cuba_libre.operations.coin import Assault, Garrison, Sweep
 from malecon.games.cuba_libre.operations.insurgent import Attack, March, Rally, Terror
 from malecon.games.cuba_libre.selection import FREE, LIMITED, WITH_ACTIVITY
 from malecon.games.cuba_libre.sequence import Turn
@@ -215,6 +215,19 @@ def test_armored_cars_brings_troops_from_anywhere() -> None:
     answer(g, "space:santiago-de-cuba", "space:havana", "number:2", "piece:m26-active")
     assert at(g, "santiago-de-cuba") == {"troops": 2}
     assert at(g, "havana") == {"troops": 1}
+
+
+@pytest.mark.rule("cuba-libre", "event 1", "armored-cars-free-assaults")
+def test_armored_cars_brings_no_troops_to_a_free_assault() -> None:
+    g = empty()
+    put(g, "ec-cigar", police=1, m26_active=2)
+    put(g, "oriente", troops=3)
+    g.momentum = MOMENTUM_ARMORED_CARS
+    g.resources[GOVERNMENT] = 9
+    run(g, Garrison())
+    answer(g, "done", "space:ec-cigar", "piece:m26-active")
+    assert at(g, "ec-cigar") == {"police": 1, "m26_active": 1}
+    assert at(g, "oriente") == {"troops": 3}
 
 
 @pytest.mark.rule("cuba-libre", "event 2", "4.2.2")

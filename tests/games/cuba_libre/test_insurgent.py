@@ -124,6 +124,36 @@ def test_no_guerrilla_marches_twice_and_destinations_are_paid() -> None:
     assert g.resources[n.M26] == 19
 
 
+@pytest.mark.rule("cuba-libre", "3.3.2", "4.5.4", "moved-pieces")
+def test_a_bribe_that_flips_them_lets_no_guerrilla_march_again() -> None:
+    g = first("syndicate", {"havana": "syndicate-underground 2", "matanzas": "syndicate-underground 1"})
+    play(
+        g, "operation:march", "space:la-habana", "space:havana", "number:2", "done", "activity:bribe", "space:la-habana"
+    )
+    play(g, "piece:syndicate-underground")  # and the other: each can but be flipped
+    assert pieces(g, "la-habana") == {"syndicate-active": 2}
+    assert spaces_open(g) == {"las-villas"}  # for the one in Matanzas only
+
+
+@pytest.mark.rule("cuba-libre", "3.3.2", "moved-pieces")
+def test_those_that_marched_are_flipped_first() -> None:
+    g = first("syndicate", {"havana": "syndicate-underground 1", "la-habana": "syndicate-underground 1"})
+    play(g, "operation:march", "space:la-habana", "activity:bribe", "done")  # one is flipped: nobody else is there
+    assert "matanzas" in spaces_open(g)
+    play(g, "space:matanzas")
+    assert pieces(g, "matanzas") == {"syndicate-underground": 1}
+    assert pieces(g, "la-habana") == {"syndicate-active": 1}
+
+
+@pytest.mark.rule("cuba-libre", "3.3.2", "1.4.1", "moved-pieces")
+def test_those_that_marched_are_removed_first() -> None:
+    g = first("m26", {"havana": "m26-underground 1", "la-habana": "m26-underground 1"})
+    play(g, "operation:march", "space:la-habana", "number:1")
+    g.aside("m26", "remove:la-habana:m26-underground")
+    play(g, "space:matanzas")
+    assert pieces(g, "matanzas") == {"m26-underground": 1}
+
+
 @pytest.mark.rule("cuba-libre", "3.3.2", "4.5.2")
 def test_cash_marches_along_if_its_owner_likes() -> None:
     spaces = {"havana": "m26-underground 2, cash-m26 2"}
@@ -149,14 +179,14 @@ def test_attack_activates_all_and_succeeds_on_no_more_than_their_number(roll: in
     assert pieces(g, "oriente").get("troops", 0) == (0 if hit else 2)
 
 
-@pytest.mark.rule("cuba-libre", "3.3.3")
+@pytest.mark.rule("cuba-libre", "3.3.3", "attack-has-a-target")
 def test_attack_takes_bases_last_and_casinos_only_without_cubes() -> None:
     g = first(
         "m26",
         {"oriente": "m26-active 2, directorio-underground 1, directorio-base 1, open-casino 1, police 1"},
     )
     play(g, "operation:attack", "space:oriente", "die:2")
-    assert legal(g) == ["piece:police", "piece:directorio-underground"]
+    assert legal(g) == ["piece:police", "piece:directorio-underground"]  # and no way to remove nothing
     play(g, "piece:directorio-underground")
     assert legal(g) == ["piece:police", "piece:directorio-base"]
     g = first("m26", {"oriente": "m26-active 1, open-casino 2"})
@@ -178,8 +208,6 @@ def test_attack_may_stop_when_the_targeted_faction_has_nothing_left() -> None:
 def test_captured_goods_bring_a_guerrilla_and_the_cash() -> None:
     g = first("m26", {"oriente": "m26-active 1, police 1, cash-government 1"})
     play(g, "operation:attack", "space:oriente", "die:1")
-    assert (actor(g), legal(g)) == ("government", ["faction:m26", "remove-cash"])
-    play(g, "remove-cash")
     assert cash(g, "oriente") == {"m26": 1}
     assert pieces(g, "oriente") == {"m26-underground": 1, "m26-active": 1}
 

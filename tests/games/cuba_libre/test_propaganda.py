@@ -79,6 +79,7 @@ def test_insurgent_earnings() -> None:
     put(g, "matanzas", open_casino=2, syndicate_underground=1)  # a Province counts for nothing but its Casinos
     put(g, "pinar-del-rio", closed_casino=1)
     g.terror[sp("ec-factory")] = 1
+    g.terror[sp("havana")] = 1  # Terror in a City costs nothing
     run(g, ResourcesPhase())
     assert g.resources[M26] == 2
     assert g.resources[DIRECTORIO] == 3
@@ -124,7 +125,8 @@ def test_cash_deposits_in_order_of_factions() -> None:
     cash(g, "havana", GOVERNMENT, 1)
     cash(g, "ec-cigar", DIRECTORIO, 1)
     g.aid = 0
-    run(g, *(CashDeposits(f) for f in (M26, DIRECTORIO, GOVERNMENT, SYNDICATE)))
+    run(g, ResourcesPhase())
+    g.resources = [0] * 4
     assert asked(g) == "m26"
     assert legal(g) == {"deposit", "base"}
     answer(g, "base")
@@ -262,7 +264,9 @@ def test_redeploy_troops() -> None:
     assert "done" not in legal(g)
     answer(g, "space:oriente")
     assert legal(g) == {"space:havana", "space:matanzas"}
-    answer(g, "space:havana", "number:2", "space:ec-cigar", "space:matanzas")
+    answer(g, "space:havana", "number:2")
+    assert "done" not in legal(g)  # nobody stays on an EC
+    answer(g, "space:ec-cigar", "space:matanzas")
     assert legal(g) == {"space:havana", "space:matanzas", "space:las-villas", "done"}
     answer(g, "space:havana", "number:2")  # to Matanzas, the only other home; those from Oriente have moved
     assert at(g, "matanzas") == {"troops": 4, "government_base": 1}
@@ -294,6 +298,22 @@ def test_redeploy_to_havana_when_nothing_is_controlled() -> None:
     assert done(g)
     assert at(g, "oriente") == {"m26_active": 2}
     assert at(g, "havana") == {"m26_active": 3, "troops": 2}
+
+
+@pytest.mark.rule("cuba-libre", "6.4.2", "4.5.2")
+def test_cash_is_asked_for_space_by_space_on_the_way_to_havana() -> None:
+    g = empty()
+    put(g, "matanzas", troops=1, police=1, m26_active=3)
+    put(g, "ec-cigar", troops=1, m26_active=2)
+    put(g, "havana", m26_active=3)
+    cash(g, "matanzas", GOVERNMENT, 1)
+    cash(g, "ec-cigar", GOVERNMENT, 1)
+    run(g, Redeploy())
+    assert (asked(g), legal(g)) == ("government", {"number:0", "number:1"})
+    assert at(g, "ec-cigar") == {"troops": 1, "m26_active": 2}  # still there, with their Cash
+    assert g.faults() == []
+    answer(g, "number:0")
+    assert g.cash_at(sp("havana"), GOVERNMENT) == 1
 
 
 @pytest.mark.rule("cuba-libre", "6.4.1", "4.5.2")

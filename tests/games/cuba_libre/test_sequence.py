@@ -153,19 +153,19 @@ def test_at_most_two_factions_execute() -> None:
 
 # 2.3.4 Options
 
-FIRST = ["pass", "event:unshaded", "event:shaded"]
+FIRST = ["event:unshaded", "event:shaded"]
 
 
 @pytest.mark.rule("cuba-libre", "2.3.4")
 def test_the_first_eligible_has_event_and_operations() -> None:
     g = first("m26", QUIET)
-    assert legal(g) == [*FIRST, "operation:rally", "operation:march", "operation:terror"]
+    assert legal(g) == [*FIRST, "operation:rally", "operation:march", "operation:terror", "pass"]
 
 
 @pytest.mark.rule("cuba-libre", "2.3.4", "2.3.5")
 def test_after_an_operation_the_second_has_a_limited_one() -> None:
     g = position(QUIET, acted=["directorio"], first="operation", eligible=["directorio", "m26"])
-    assert legal(g)[:2] == ["pass", "operation:rally"]
+    assert (legal(g)[0], legal(g)[-1]) == ("operation:rally", "pass")
     play(g, "operation:rally", "space:oriente")
     assert g.question == "RevealCard"
     assert g.resources[n.M26] == 19
@@ -174,7 +174,7 @@ def test_after_an_operation_the_second_has_a_limited_one() -> None:
 @pytest.mark.rule("cuba-libre", "2.3.4")
 def test_after_an_operation_with_special_activity_the_second_may_have_the_event() -> None:
     g = position(QUIET, acted=["directorio"], first="operation-and-activity", eligible=["directorio", "m26"])
-    assert legal(g)[:4] == [*FIRST, "operation:rally"]
+    assert legal(g)[:3] == [*FIRST, "operation:rally"]
     play(g, "operation:rally", "space:oriente")
     assert g.question == "RevealCard"
 
@@ -182,7 +182,7 @@ def test_after_an_operation_with_special_activity_the_second_may_have_the_event(
 @pytest.mark.rule("cuba-libre", "2.3.4")
 def test_after_the_event_the_second_has_a_full_operation() -> None:
     g = position(QUIET, acted=["directorio"], first="event", eligible=["directorio", "m26"])
-    assert legal(g)[:2] == ["pass", "operation:rally"]
+    assert (legal(g)[0], legal(g)[-1]) == ("operation:rally", "pass")
     play(g, "operation:rally", "space:oriente")
     assert "space:matanzas" in legal(g)
 
@@ -250,6 +250,17 @@ def test_others_may_decline_to_pay() -> None:
     g = first("m26", {"havana": "police 1, cash-government 1", "oriente": "m26-underground 1"})
     play(g, "operation:rally", "space:oriente", "done", "ask", "no")
     assert g.question == "RevealCard"
+
+
+@pytest.mark.rule("cuba-libre", "2.3.6")
+def test_who_is_refused_may_still_launder_its_own_cash() -> None:
+    spaces = {"havana": "syndicate-underground 2, cash-syndicate 1", "matanzas": "m26-underground 2, cash-m26 1"}
+    g = play(first("syndicate", spaces), "operation:rally", "space:havana", "done")
+    assert legal(g) == ["space:havana", "ask", "done"]
+    play(g, "ask", "no")
+    assert (actor(g), legal(g)) == ("syndicate", ["space:havana", "done"])
+    play(g, "space:havana")
+    assert (g.question, cash(g, "havana")) == ("FreeOperation", {})
 
 
 @pytest.mark.rule("cuba-libre", "2.3.6")

@@ -21,6 +21,7 @@ from malecon.games.cuba_libre.names import EMPTY_THREAT, HIDDEN_AGENDA
 from malecon.games.cuba_libre.propaganda import PropagandaRound
 from malecon.games.cuba_libre.victory import (
     AFTER_FINAL_PROPAGANDA,
+    BY_VICTORY_CHECK,
     check_passed,
     degree,
     end_game,
@@ -220,7 +221,7 @@ def test_three_players_the_lowest_margin_counts_and_breaks_ties() -> None:
 
 
 @pytest.mark.rule("cuba-libre", "7.3", "hidden-agenda")
-def test_hidden_agendas_count_after_the_final_propaganda_only() -> None:
+def test_hidden_agendas_count_in_the_ranking_and_not_before() -> None:
     g = empty()
     g.hidden[3 * DIRECTORIO + HIDDEN_AGENDA] = 2
     g.hidden[3 * M26 + EMPTY_THREAT] = 2
@@ -238,6 +239,22 @@ def test_hidden_agendas_count_after_the_final_propaganda_only() -> None:
     assert ranking(g)[:2] == [DIRECTORIO, M26]  # -4 against -5
     assert g.shown[3 * DIRECTORIO + HIDDEN_AGENDA] == 2
     assert sum(g.hidden) == 0
+
+
+@pytest.mark.rule("cuba-libre", "7.1", "7.3", "hidden-agenda")
+def test_hidden_agendas_count_when_a_victory_check_ends_the_game() -> None:
+    g = empty()
+    g.hidden[3 * M26 + HIDDEN_AGENDA] = 2
+    level(g, "havana", -2)
+    level(g, "oriente", -2)
+    put(g, "havana", directorio_underground=1)
+    put(g, "oriente", directorio_underground=1)
+    put(g, "las-villas", directorio_underground=1)
+    assert (margins(g)[M26], margins(g)[DIRECTORIO]) == (1, 1)
+    assert check_passed(g)
+    end_game(g, BY_VICTORY_CHECK)
+    assert ranking(g)[:2] == [M26, DIRECTORIO]  # +3 against +1
+    assert g.result()["ranking"][0] == {"factions": ["m26"], "margin": 3}
 
 
 @pytest.mark.rule("cuba-libre", "7.3", "deception-markers")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from malecon.games.cuba_libre.board import Board, Step
+from malecon.games.cuba_libre.board import CASH_PROMISED, Board, Step
 from malecon.games.cuba_libre.combat import truce
 from malecon.games.cuba_libre.effects import ChooseSpace, Roll, removable, remove, replace
 from malecon.games.cuba_libre.names import (
@@ -148,7 +148,10 @@ class Kidnap(ChooseSpace):
         broke = not will_select(g, M26, s, self.selected, self.mode)
         g.call(KidnapTarget(s, broke))
         g.call(CloseCasino(s))
-        g.end(promise(g, M26, s, self.selected, self.mode))
+        owed = promise(g, M26, s, self.selected, self.mode)
+        if broke:
+            g.promised |= CASH_PROMISED
+        g.end(owed)
 
     def copy(self) -> Kidnap:
         """A copy."""

@@ -529,6 +529,7 @@ class BribeGuerrilla(Step):
     def take(self, g: Board, answer: int) -> None:
         """Do it."""
         if answer == FLIP:
+            g.keep_marks(self.space, self.piece, 1, self.space, OTHER_SIDE[self.piece])
             g.flip(self.space, self.piece, 1)
             g.end(OTHER_SIDE[self.piece])
             return

@@ -9,6 +9,7 @@ from malecon.games.cuba_libre.names import (
     CLOSED_CASINO,
     DONE,
     ECS,
+    EVERYWHERE,
     FACTION,
     GOVERNMENT,
     KIND,
@@ -124,8 +125,8 @@ class SetLevel(PickSpace):
         self.level = level
 
     def spaces(self, g: Board) -> int:
-        """Those at another level."""
-        return sum(1 << s for s in spaces_in(self.among) if g.shift_possible(s, self.level))
+        """All of them, those at the level already too."""
+        return self.among & ~ECS
 
     def chosen(self, g: Board, space: int) -> None:
         """Set it."""
@@ -413,15 +414,17 @@ def can_ambush(g: Board, who: int, space: int, targets: int, bases_first: bool, 
 class AmbushWhere(Step):
     """5.5: a free Ambush by Event: where, if at all?"""
 
-    def __init__(self, who: int, targets: int, bases_first: bool, waive: bool) -> None:
+    def __init__(self, who: int, targets: int, bases_first: bool, waive: bool, spaces: int = EVERYWHERE) -> None:
         super().__init__(who)
         self.targets = targets
         self.bases_first = bases_first
         self.waive = waive
+        """Whether an Active Guerrilla will do; then no other is Activated."""
+        self.spaces = spaces
 
     def choices(self, g: Board) -> list[int]:
         """Spaces where it is possible, or to do without."""
-        found = [SPACE + s for s in range(SPACE_COUNT) if self.fits(g, s)]
+        found = [SPACE + s for s in spaces_in(self.spaces) if self.fits(g, s)]
         if found:
             found.append(DONE)
         return found
@@ -441,4 +444,4 @@ class AmbushWhere(Step):
 
     def copy(self) -> AmbushWhere:
         """A copy."""
-        return AmbushWhere(self.who, self.targets, self.bases_first, self.waive)
+        return AmbushWhere(self.who, self.targets, self.bases_first, self.waive, self.spaces)

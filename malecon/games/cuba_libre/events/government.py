@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from malecon.games.cuba_libre.board import Board, Step, spaces_in
-from malecon.games.cuba_libre.combat import AssaultTarget, activate_one, ambush_in, assault_strength, sweep_in
+from malecon.games.cuba_libre.combat import AssaultTarget, assault_strength, sweep_in
 from malecon.games.cuba_libre.effects import Remove, Roll, move_group, remove
 from malecon.games.cuba_libre.events.effects import (
+    AmbushWhere,
     FlipCasino,
     PickFaction,
     PickSpace,
@@ -13,7 +14,6 @@ from malecon.games.cuba_libre.events.effects import (
     PlaceWhere,
     ReplaceWhere,
     SetLevel,
-    can_ambush,
     capability,
     earn_from_aid,
     momentum,
@@ -97,11 +97,8 @@ class ArmoredCarsMarch(Step):
         self.entered = result >> 8
 
     def go_on(self, g: Board) -> None:
-        """Ambush there."""
-        for s in spaces_in(self.entered):
-            if can_ambush(g, self.who, s, ALL_FACTIONS, bases_first=False, waive=True):
-                activate_one(g, self.who, s)
-                ambush_in(g, self.who, s, waive=True)
+        """Ambush there, if the Faction wants to."""
+        g.call(AmbushWhere(self.who, ALL_FACTIONS, bases_first=False, waive=True, spaces=self.entered))
         g.end()
 
     def copy(self) -> ArmoredCarsMarch:
@@ -284,13 +281,8 @@ class RolandoMasferrer(PickSpace):
     """5 unshaded: which Province with Troops?"""
 
     def spaces(self, g: Board) -> int:
-        """Those where it, or a Province next to it, would change."""
-        change = sum(1 << s for s in spaces_in(PROVINCES) if g.support[s] != PASSIVE_OPPOSITION)
-        found = 0
-        for s in spaces_in(g.where(TROOPS) & PROVINCES):
-            if (1 << s | g.adjacent(s)) & change:
-                found |= 1 << s
-        return found
+        """Any of them, even at Passive Opposition already."""
+        return g.where(TROOPS) & PROVINCES
 
     def chosen(self, g: Board, space: int) -> None:
         """Set it, and one next to it."""
@@ -366,8 +358,8 @@ class GeneralStrikeShaded(PickSpace):
     """8 shaded: which City?"""
 
     def spaces(self, g: Board) -> int:
-        """Those that would change."""
-        return CITIES & (g.where_any(UNDERGROUND) | sum(1 << s for s in spaces_in(CITIES) if g.support[s] < 2))
+        """Any of them, even one at Active Support already."""
+        return CITIES
 
     def chosen(self, g: Board, space: int) -> None:
         """Support, and Guerrillas found."""

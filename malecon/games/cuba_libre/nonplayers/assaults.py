@@ -44,7 +44,9 @@ from malecon.games.cuba_libre.nonplayers.yields import (
     casinos_to_close,
     closable,
 )
+from malecon.games.cuba_libre.operations.coin import Assault
 from malecon.games.cuba_libre.operations.general import Operation
+from malecon.games.cuba_libre.selection import WITH_ACTIVITY
 
 MANY_REMOVED: Final = 3
 """8.8.5: as many Guerrillas removed make an Assault worth while."""
@@ -123,13 +125,34 @@ def assault_pays(m: Mind) -> bool:
     return False
 
 
+def assault_alone_pays(m: Mind) -> bool:
+    """8.8.4: whether an Assault without a Special Activity would remove a rebel Base or 3 Guerrillas."""
+    if not m.open(OPERATION + ASSAULT):
+        return False
+    g = begun(m)
+    top = g.top
+    assert isinstance(top, Assault)
+    top.mode &= ~WITH_ACTIVITY
+    g.refresh()
+    if not assault_spaces(imagined(m, g), EVERYWHERE, 0):
+        return False
+    after = assaulted(m, g)
+    return bases_lost(g, after) > 0 or guerrillas_lost(g, after) >= MANY_REMOVED
+
+
+def begun(m: Mind) -> Board:
+    """The position with an Assault begun."""
+    g = copied(m.g)
+    g._stack = g._stack[-1:]
+    g.step(OPERATION + ASSAULT)
+    return g
+
+
 def after_activity(m: Mind) -> list[Board]:
     """The positions that an Assault may begin from: after the Special Activity before it, however the dice fall."""
     if not m.open(OPERATION + ASSAULT):
         return []
-    g = copied(m.g)
-    g._stack = g._stack[-1:]
-    g.step(OPERATION + ASSAULT)
+    g = begun(m)
     answer = m.think(imagined(m, g))
     if answer < ACTIVITY:
         return [g]

@@ -18,7 +18,8 @@ from malecon.games.cuba_libre.names import (
     SYNDICATE_UNDERGROUND,
 )
 from malecon.games.cuba_libre.nonplayers.mind import Mind, prefer
-from malecon.games.cuba_libre.nonplayers.rackets import special_activity
+from malecon.games.cuba_libre.nonplayers.rackets import over, special_activity
+from malecon.games.cuba_libre.operations.general import ACTIVITY_USED
 from malecon.games.cuba_libre.operations.insurgent import ConstructSpace, RallySpace
 from malecon.games.cuba_libre.selection import CONSTRUCT_COST, construct_allowed
 
@@ -50,6 +51,8 @@ def exposed_crews(g: Board) -> int:
 def rally(m: Mind) -> int:
     """Guerrillas for Casinos without, then into hiding."""
     g = m.g
+    if m.operation().status & ACTIVITY_USED:
+        return over(m)
     left = m.selectable()
     bare = unguarded(g) & left if g.available[SYNDICATE_UNDERGROUND] else 0
     if bare:
@@ -111,6 +114,8 @@ def to_build(g: Board) -> int:
 
 def construct(m: Mind) -> int:
     """In one space, or two when rich: open first before the final Propaganda, else build with other Casinos."""
+    if m.operation().status & ACTIVITY_USED:
+        return over(m)
     g = m.g
     built = m.operation().selected.bit_count()
     left = m.selectable()

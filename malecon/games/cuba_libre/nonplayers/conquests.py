@@ -61,7 +61,7 @@ def conquests(g: Board, left: int) -> int:
 def secured(g: Board, selected: int) -> bool:
     """Whether a March has gone into one space only, with just as many Guerrillas as add DR Control."""
     space = selected.bit_length() - 1
-    return selected == 1 << space and needed(g, space) == 0 and g.moved[space * 2] + g.moved[space * 2 + 1] > 0
+    return selected == 1 << space and needed(g, space) == 0 and g.arrived(space, DIRECTORIO) > 0
 
 
 # From where

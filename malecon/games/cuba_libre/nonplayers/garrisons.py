@@ -23,6 +23,7 @@ from malecon.games.cuba_libre.nonplayers.ranking import highest
 from malecon.games.cuba_libre.nonplayers.strikes import after_operation
 from malecon.games.cuba_libre.nonplayers.yields import assault_yield
 from malecon.games.cuba_libre.operations.coin import SELECTING, Garrison
+from malecon.games.cuba_libre.operations.general import ACTIVITY_USED
 
 
 def troubled_ecs(g: Board) -> int:
@@ -56,7 +57,7 @@ def garrison(m: Mind) -> int:
             m.because("8.8.3", "Cubes to equal Guerrillas at ECs, then what Cities lack: %S.", spaces)
             return SPACE + m.pick(spaces)
         return m.done()
-    if not step.assaulted:
+    if not step.assaulted and not step.status & ACTIVITY_USED:
         spaces = most_m26(m, m.spaces())
         if spaces:
             m.because("8.8.3", "Assault to remove the most 26July pieces.")

@@ -6,7 +6,13 @@ from collections.abc import Callable
 from typing import Final
 
 from malecon.games.cuba_libre.names import ASSAULT, EVERYWHERE, GARRISON, OPERATION, PASS, POPULATED, SWEEP, TRAIN
-from malecon.games.cuba_libre.nonplayers.assaults import assault, assault_pays, assault_spaces, assault_target
+from malecon.games.cuba_libre.nonplayers.assaults import (
+    assault,
+    assault_alone_pays,
+    assault_pays,
+    assault_spaces,
+    assault_target,
+)
 from malecon.games.cuba_libre.nonplayers.columns import cubes_from, move_police, move_troops
 from malecon.games.cuba_libre.nonplayers.garrisons import garrison, garrison_possible, troubled_ecs
 from malecon.games.cuba_libre.nonplayers.guidelines import most_of
@@ -44,7 +50,7 @@ def operation(m: Mind) -> int:
     g = m.g
     short = short_posts(g)
     if short:
-        m.because("8.8.2", "Train? %S lack Control, Troops or Police: yes.", short)
+        m.because("8.8.2", "Train? Control, Troops or Police are lacking in %S: yes.", short)
         return _chain(m, TRAIN)
     m.because("8.8.2", "Train? All Cities and Bases have Control, Troops and Police: no.")
     ecs = troubled_ecs(g)
@@ -55,7 +61,14 @@ def operation(m: Mind) -> int:
     if assault_pays(m):
         m.because("8.8.5", "Assault? With a Special Activity it adds Control, or removes a Base or 3 Guerrillas: yes.")
         return _chain(m, ASSAULT)
-    m.because("8.8.5", "Assault? It adds no Control and removes neither a Base nor 3 Guerrillas: no, so Sweep.")
+    if assault_alone_pays(m):
+        m.because("8.8.4", "Sweep? Assault alone would remove a Base or 3 Guerrillas: no, so Assault.")
+        return _chain(m, ASSAULT)
+    m.because(
+        "8.8.5",
+        "Assault? Alone or after its Special Activity it removes neither a Base nor 3 Guerrillas, nor adds Control: "
+        "no, so Sweep.",
+    )
     return _chain(m, SWEEP)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from malecon.games.cuba_libre.board import NOTHING_MOVED, Board, active, base, spaces_in, underground
-from malecon.games.cuba_libre.effects import CashAlong
+from malecon.games.cuba_libre.effects import CashAlong, LooseCash
 from malecon.games.cuba_libre.names import (
     DIRECTORIO,
     DONE,
@@ -204,7 +204,9 @@ def loose_cash(m: Mind) -> int:
     if f != NO_FACTION:
         return FACTION + f
     m.because("8.1.2", "No other Non-player is there to keep the Cash.")
-    return REMOVE_CASH
+    step = m.g.top
+    assert isinstance(step, LooseCash)
+    return REMOVE_CASH if m.open(REMOVE_CASH) else FACTION + step.taker
 
 
 def place_cash(m: Mind) -> int:

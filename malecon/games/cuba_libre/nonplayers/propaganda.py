@@ -67,10 +67,14 @@ def civic_spaces(g: Board, spaces: int) -> int:
     return found
 
 
+def civic_reserve(g: Board) -> int:
+    """8.8.2, 8.8.6: the Resources it keeps: 9, in the final round none."""
+    return 0 if final_round(g) else RESERVE
+
+
 def civic_budget(g: Board) -> int:
-    """8.8.6: how many purchases it may make: down to 9 Resources, in the final round down to 0."""
-    reserve = 0 if final_round(g) else RESERVE
-    return max(0, g.resources[GOVERNMENT] - reserve) // CIVIC_ACTION_COST
+    """8.8.6: how many purchases it may make."""
+    return max(0, g.resources[GOVERNMENT] - civic_reserve(g)) // CIVIC_ACTION_COST
 
 
 def shift_worth(g: Board, space: int, purchases: int) -> int:
@@ -110,10 +114,11 @@ def civic_action(m: Mind) -> int:
     step = m.g.top
     assert isinstance(step, CivicAction)
     choice = civic_choice(m.g, step.spaces, civic_budget(m.g)) & m.spaces()
+    rule = "8.8.6" if m.g.card == PROPAGANDA else "8.8.2"
     if not choice:
-        m.because("8.8.6", "No further shift can be bought without falling below 9 Resources.")
+        m.because(rule, "No further shift can be bought without falling below %n Resources.", civic_reserve(m.g))
         return m.done()
-    m.because("8.8.6", "Civic Action for the greatest shift.")
+    m.because(rule, "Civic Action for the greatest shift.")
     return SPACE + m.pick(choice)
 
 

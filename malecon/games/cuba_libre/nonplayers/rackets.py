@@ -43,6 +43,12 @@ from malecon.games.cuba_libre.nonplayers.ranking import highest
 REBELS: Final = (M26, DIRECTORIO)
 
 
+def over(m: Mind) -> int:
+    """8.5.1, 8.5.2: the Special Activity comes last."""
+    m.because("8.5.5", "Its Special Activity comes last: the Operation is done.")
+    return m.done()
+
+
 def special_activity(m: Mind) -> int:
     """Profit, else Muscle, else Bribe."""
     if m.activity(PROFIT):

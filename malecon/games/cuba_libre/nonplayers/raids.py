@@ -75,7 +75,7 @@ def raids(g: Board, left: int) -> int:
 def government_held(g: Board, space: int) -> bool:
     """Whether the Government Controlled a space before anyone Marched in."""
     own = g.strength(space, GOVERNMENT)
-    return own > others(g, space, GOVERNMENT) - g.moved[space * 2] - g.moved[space * 2 + 1]
+    return own > others(g, space, GOVERNMENT) - g.arrived(space, M26)
 
 
 def advanced(m: Mind, towns: int) -> bool:

@@ -48,7 +48,9 @@ def rally_asked(m: Mind) -> bool:
     elif available >= MANY_AVAILABLE:
         m.because(rule, "Rally? %n Guerrillas are Available: yes.", available)
     else:
-        m.because(rule, "Rally? Only %n Guerrillas are Available, and no Base would be placed: no.", available)
+        m.because(
+            rule, "Rally? Guerrillas Available: %n of the 6 it takes, and no Base would be placed: no.", available
+        )
     return sites != 0 or available >= MANY_AVAILABLE
 
 

@@ -23,7 +23,7 @@ from malecon.games.cuba_libre.nonplayers.mind import Mind, prefer
 from malecon.games.cuba_libre.nonplayers.spending import may_select
 from malecon.games.cuba_libre.nonplayers.strikes import after_operation, victory_order
 from malecon.games.cuba_libre.nonplayers.yields import assault_yield, best_assaults
-from malecon.games.cuba_libre.operations.coin import SELECTING, Sweep
+from malecon.games.cuba_libre.operations.coin import SELECTING, Garrison, Sweep
 
 MANY_BY_MOMENTUM: Final = 4
 """8.8.1: as many Guerrillas removed or found make Momentum call for an Operation."""
@@ -77,7 +77,8 @@ def activate_target(m: Mind) -> int:
     assert isinstance(m.g.top, ActivateTarget)
     for f in [*victory_order(m), SYNDICATE]:
         if m.open(FACTION + f):
-            m.because("8.8.4", "Activate players at victory, 26July, Directorio, Syndicate in this order.")
+            rule = "8.8.3" if any(isinstance(step, Garrison) for step in m.g._stack) else "8.8.4"
+            m.because(rule, "Activate players at victory, 26July, Directorio, Syndicate in this order.")
             return FACTION + f
     return m.done()
 

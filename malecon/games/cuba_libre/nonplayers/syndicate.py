@@ -48,11 +48,13 @@ from malecon.games.cuba_libre.nonplayers.rackets import (
     contraband,
     muscle_from,
     muscle_to,
+    over,
     profit,
     profit_cash,
     remove_enemies,
     special_activity,
 )
+from malecon.games.cuba_libre.operations.general import ACTIVITY_USED
 from malecon.games.cuba_libre.operations.insurgent import MarchActive, MarchFrom, MarchUnderground
 from malecon.games.cuba_libre.selection import terror_allowed
 from malecon.games.cuba_libre.victory import OPPOSITION_GOAL
@@ -145,6 +147,8 @@ def march_with_cash(m: Mind) -> int:
 
 def march(m: Mind) -> int:
     """To every empty EC, then with Cash to closed Casinos."""
+    if m.operation().status & ACTIVITY_USED:
+        return over(m)
     left = m.selectable()
     ecs = march_to_ecs(m.g) & left
     if ecs:

@@ -22,6 +22,7 @@ from malecon.games.cuba_libre.nonplayers.ranking import highest
 from malecon.games.cuba_libre.nonplayers.spending import may_select
 from malecon.games.cuba_libre.nonplayers.transports import transport_if_possible
 from malecon.games.cuba_libre.operations.coin import SELECTING, Train, TrainBase, TrainCivicAction, TrainTroops
+from malecon.games.cuba_libre.operations.general import ACTIVITY_USED
 
 
 def short_posts(g: Board) -> int:
@@ -52,6 +53,9 @@ def train(m: Mind) -> int:
     """Cubes where something is lacking, a Base in one Province, else Civic Action; then Transport."""
     step = m.g.top
     assert isinstance(step, Train)
+    if step.status & ACTIVITY_USED:
+        m.because("8.8.2", "Transport comes last: the Train is done.")
+        return m.done()
     g = m.g
     left = may_select(m) if step.stage == SELECTING else 0
     short = short_posts(g) & left if cubes_to_train(g) else 0

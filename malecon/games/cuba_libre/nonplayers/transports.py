@@ -58,12 +58,12 @@ def transport_origins(g: Board) -> int:
     return found
 
 
-def transport_destinations(g: Board, origin: int) -> int:
-    """8.8.2: Police without Troops; Active Guerrillas; another's Control to break; Control to gain; in this order."""
+def transport_aims(g: Board, origin: int) -> tuple[str, int]:
+    """8.8.2: what Troops are wanted for first, and where; no spaces if nowhere."""
     n = transported(g, origin)
     police = hunted = broken = gained = 0
     if not n:
-        return 0
+        return "", 0
     for s in range(SPACE_COUNT):
         if s == origin:
             continue
@@ -80,7 +80,18 @@ def transport_destinations(g: Board, origin: int) -> int:
                 broken |= bit
             elif holder < 0 and strength > enemies:
                 gained |= bit
-    return police or hunted or broken or gained
+    if police:
+        return "To a Province with Police but no Troops: %S.", police
+    if hunted:
+        return "To where Active Guerrillas outnumber Troops: %S.", hunted
+    if broken:
+        return "To where another Faction loses Control by it: %S.", broken
+    return "To add Government Control where nobody has it: %S.", gained
+
+
+def transport_destinations(g: Board, origin: int) -> int:
+    """8.8.2: where Troops are wanted first."""
+    return transport_aims(g, origin)[1]
 
 
 def transport_from(m: Mind) -> int:
@@ -96,10 +107,11 @@ def transport_to(m: Mind) -> int:
     """Where Troops are wanted."""
     step = m.g.top
     assert isinstance(step, TransportTo)
-    spaces = transport_destinations(m.g, step.origin) & m.spaces()
+    why, spaces = transport_aims(m.g, step.origin)
+    spaces &= m.spaces()
     if not spaces:
         return m.legal[0]
-    m.because("8.8.2", "To Police without Troops, to Active Guerrillas, to break Control, or to gain it: %S.", spaces)
+    m.because("8.8.2", why, spaces)
     return SPACE + m.pick(spaces)
 
 

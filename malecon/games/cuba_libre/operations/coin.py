@@ -292,7 +292,8 @@ class MovePolice(Step):
 
 def move_cubes(g: Board, origin: int, destination: int, troops: int, police: int) -> None:
     """Move cubes with their Cash; they move no more in this Operation."""
-    g.mark_moved(destination, troops, police)
+    g.mark_moved(destination, TROOPS, troops)
+    g.mark_moved(destination, POLICE, police)
     move_group(g, origin, destination, GOVERNMENT, troops, police)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from malecon.games.cuba_libre.activities.government import AirStrike, FreeAssault, Reprisal, TransportFrom
 from malecon.games.cuba_libre.activities.rebels import Assassinate, Infiltrate, Kidnap, Subvert
 from malecon.games.cuba_libre.activities.syndicate import NO_PLEDGE, Bribe, MuscleTo, Profit
-from malecon.games.cuba_libre.board import NOTHING_MOVED, Board, Step
+from malecon.games.cuba_libre.board import CASH_PROMISED, NOTHING_MOVED, Board, Step
 from malecon.games.cuba_libre.names import (
     ACTIVITY,
     AIR_STRIKE,
@@ -289,9 +289,11 @@ class Operation(Step):
         self.status |= ACTIVITY_USED
         if not self.status & EXECUTED:
             reserve_everything(g)
+            if activity != PROFIT and not (activity == KIDNAP and not g.resources[M26]):
+                g.promised &= ~CASH_PROMISED
 
 
 def reserve_everything(g: Board) -> None:
     """The Operation depends on a Special Activity before it: until its first space nothing is given away."""
     g.reserved = RESOURCES_MAX
-    g.promised = EVERYWHERE
+    g.promised = EVERYWHERE | CASH_PROMISED

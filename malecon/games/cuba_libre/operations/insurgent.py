@@ -416,12 +416,13 @@ def march_group(
     g.carry(origin, destination, active(who), seen)
     if che:
         g.flip(destination, active(who), seen)
-        g.mark_moved(destination, group, 0)
+        g.mark_moved(destination, underground(who), hidden + seen)
     elif found:
         g.flip(destination, underground(who), hidden)
-        g.mark_moved(destination, 0, group)
+        g.mark_moved(destination, active(who), hidden + seen)
     else:
-        g.mark_moved(destination, hidden, seen)
+        g.mark_moved(destination, underground(who), hidden)
+        g.mark_moved(destination, active(who), seen)
     take_cash_along(g, origin, destination, who)
     if with_lent:
         piece = g.lent % PIECE_COUNT

@@ -8,7 +8,7 @@ from support.cuba_libre_city import EVERYWHERE, NO_26JULY, chosen, mask, orderly
 from support.cuba_libre_nonplayers import bare, mind, play, turn
 
 from malecon.games.cuba_libre.names import EMBARGOED, OPEN_CASINO, RELUCTANT
-from malecon.games.cuba_libre.nonplayers.assaults import assault_pays
+from malecon.games.cuba_libre.nonplayers.assaults import assault_alone_pays, assault_pays
 from malecon.games.cuba_libre.nonplayers.yields import assault_yield, best_assaults
 
 
@@ -47,6 +47,27 @@ def test_what_the_special_activity_removes_counts_if_the_assault_removes_somethi
     assert chosen(g, GOVERNMENT) == "operation:sweep"
     put(g, "matanzas", troops=3, directorio_active=1)
     assert chosen(g, GOVERNMENT) == "operation:assault"
+
+
+@pytest.mark.rule("cuba-libre", "8.8.4", "np-assault-or-sweep")
+def test_no_sweep_where_assault_alone_would_remove_a_base_or_three_guerrillas() -> None:
+    g = orderly()
+    put(g, "havana", troops=2, directorio_underground=1)
+    put(g, "matanzas", troops=3, m26_base=1)  # the Air Strike takes it first, and the Assault removes nothing
+    turn(g, GOVERNMENT)
+    assert not assault_pays(mind(g))
+    assert assault_alone_pays(mind(g))
+    assert chosen(g, GOVERNMENT) == "operation:assault"
+    g = orderly()
+    g.alliance = EMBARGOED
+    put(g, "havana", troops=2, directorio_underground=1)
+    put(g, "matanzas", troops=4, m26_active=3)
+    level(g, "matanzas", -1)  # a Reprisal would drive one of the three off
+    turn(g, GOVERNMENT)
+    assert not assault_pays(mind(g))
+    assert chosen(g, GOVERNMENT) == "operation:assault"
+    put(g, "matanzas", m26_active=-1)
+    assert chosen(g, GOVERNMENT) == "operation:sweep"
 
 
 @pytest.mark.rule("cuba-libre", "8.8.5", "np-assault-or-sweep")

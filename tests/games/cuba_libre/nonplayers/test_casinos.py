@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support.cuba_libre_bench import GOVERNMENT, SYNDICATE, at, cash, level, on_map, put, sp
+from support.cuba_libre_bench import GOVERNMENT, M26, SYNDICATE, at, cash, level, on_map, put, sp
 from support.cuba_libre_city import chosen, manned_ecs, mask
 from support.cuba_libre_nonplayers import bare, play
 
@@ -25,6 +25,21 @@ def test_rally_where_a_casino_has_no_guerrilla() -> None:
     assert at(g, "las-villas")["syndicate_underground"] == 1
     assert at(g, "oriente")["syndicate_underground"] == 2
     assert g.resources[SYNDICATE] == 7
+
+
+@pytest.mark.rule("cuba-libre", "8.5.1", "8.5.5")
+def test_no_rally_after_the_special_activity() -> None:
+    g = bare()
+    put(g, "las-villas", open_casino=1)
+    put(g, "oriente", open_casino=1, syndicate_active=1, m26_active=3)
+    put(g, "havana", troops=4, police=1)
+    for city in ("havana", "camaguey-city"):
+        put(g, city, m26_underground=1)
+        cash(g, city, M26, 2)  # none is left for Profit
+    given = play(g, SYNDICATE)
+    assert given[:2] == ["operation:rally", "space:las-villas"]
+    assert "activity:muscle" in given
+    assert at(g, "oriente") == {"open_casino": 1, "syndicate_active": 1, "m26_active": 3, "troops": 2}
 
 
 @pytest.mark.rule("cuba-libre", "8.5.1", "8.1")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from support.cuba_libre_bench import GOVERNMENT, M26, at, level, on_map, put, sp
 from support.cuba_libre_city import chosen, orderly
-from support.cuba_libre_nonplayers import bare, play
+from support.cuba_libre_nonplayers import bare, choose, play, turn
 
 from malecon.games.cuba_libre.names import EMBARGOED, RELUCTANT, SPACES
+from malecon.games.cuba_libre.nonplayers.bot import NonPlayer
 
 
 @pytest.mark.rule("cuba-libre", "8.8", "8.8.2", "8.1.2")
@@ -137,3 +140,34 @@ def test_no_base_where_two_stand_already_nor_a_second_of_its_own() -> None:
         play(g, GOVERNMENT, seed=seed)
         assert on_map(g, "government_base") == 2
         assert at(g, "pinar-del-rio")["government_base"] == 1
+
+
+@pytest.mark.rule("cuba-libre", "8.8.2")
+def test_nothing_more_is_trained_after_the_transport() -> None:
+    g = bare(resources=20)
+    put(g, "havana", troops=5, police=1)
+    put(g, "camaguey-city", police=1)
+    put(g, "santiago-de-cuba", troops=1, police=1)
+    put(g, "pinar-del-rio", police=1)
+    given = play(g, GOVERNMENT)
+    assert given[:2] == ["operation:train", "space:camaguey-city"]
+    assert "activity:transport" in given
+    assert at(g, "pinar-del-rio") == {"troops": 3, "police": 1}  # no Base of the Troops just sent
+    assert given[given.index("activity:transport") :].count("space:pinar-del-rio") == 1
+
+
+@pytest.mark.rule("cuba-libre", "8.8.2")
+def test_civic_action_in_a_train_is_told_by_the_rule_of_trains() -> None:
+    g = bare(resources=20)
+    for city in ("havana", "camaguey-city", "santiago-de-cuba"):
+        put(g, city, troops=1, police=1)
+    put(g, "matanzas", government_base=1, police=2)
+    turn(g, GOVERNMENT)
+    bot = NonPlayer()
+    told = set()
+    while g.actor >= 0:
+        answer = choose(g, bot, Random(0))
+        if g.question in ("Train", "TrainCivicAction", "CivicAction"):
+            told |= {rule for rule, _ in bot.why()}
+        g.play(answer)
+    assert told == {"8.8.2"}
