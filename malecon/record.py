@@ -13,7 +13,10 @@ import msgspec
 from malecon.kernel import Game, MaleconError, State
 from malecon.library import changed_data, load, titles
 
-VERSION = 1
+VERSION = 2
+READ = (1, 2)
+"""The versions that are read; what the older ones lack has its default."""
+SINCE_2 = ("notes", "epoch")
 
 
 class RecordError(MaleconError, ValueError):
@@ -58,6 +61,21 @@ def carry_out(state: State, answer: Answer) -> None:
         state.play(answer)
 
 
+class Note(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, frozen=True):
+    """What is kept of an answer beside the answer itself; replaying needs none of it."""
+
+    told_more: bool | None = None
+    """Whether it showed its giver (a bot's: some person) what they did not know; None: not yet looked into."""
+    epoch: int = 0
+    """Which dice were in the cup: an undo past dice takes new ones."""
+    chain: int | None = None
+    """The step at which the gesture began that it is part of; taken back together."""
+    hint: str = ""
+    """The hint that its giver had asked for."""
+    thoughts: tuple[tuple[str, str], ...] = ()
+    """How the bot that gave it came to it: rules and words."""
+
+
 class Record(msgspec.Struct, forbid_unknown_fields=True):
     """A game from its first answer to its last; replaying it gives the same state at every step."""
 
@@ -70,6 +88,10 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
     """Data files other than those shipped, when the game was played by an owner's own."""
     position: dict[str, Any] | None = None
     """Where the game began, if not at the set-up."""
+    notes: dict[int, Note] = {}
+    """By step, what is kept of the answer given there."""
+    epoch: int = 0
+    """Which dice are in the cup now."""
     format: Literal["malecon-record"] = "malecon-record"
     version: int = VERSION
 
@@ -119,6 +141,8 @@ def to_json(record: Record) -> bytes:
     """The record as a file holds it."""
     head = {"format": record.format, "version": record.version}
     body = {k: v for k, v in msgspec.to_builtins(record).items() if k not in head and v not in (None, {})}
+    if not record.epoch:
+        del body["epoch"]
     return msgspec.json.format(msgspec.json.encode({**head, **body}), indent=2) + b"\n"
 
 
@@ -130,10 +154,15 @@ def from_json(text: bytes | str) -> Record:
         raise RecordError(f"not a whole JSON file (cut off or damaged): {error}") from error
     if not isinstance(head, dict) or head.get("format") != "malecon-record":
         raise RecordError('format: not a Malecón record; one begins with "format": "malecon-record"')
-    if head.get("version") != VERSION:
-        raise RecordError(f"version: {head.get('version')!r} is not known to this program; it reads {VERSION}")
+    version = head.get("version")
+    if type(version) is not int or version not in READ:
+        known = " and ".join(map(str, READ))
+        raise RecordError(f"version: {version!r} is not known to this program; it reads {known}")
+    for field in SINCE_2 if version == 1 else ():
+        if field in head:
+            raise RecordError(f"{field}: a record of version 1 has no such field")
     try:
-        return msgspec.convert(head, Record)
+        return msgspec.convert({**head, "version": VERSION}, Record, str_keys=True)
     except msgspec.ValidationError as error:
         raise RecordError(f"not a sound record: {error}") from error
 

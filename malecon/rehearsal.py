@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import takewhile
 from random import Random
 from typing import Any
@@ -11,6 +11,11 @@ from malecon.kernel import EVERYONE, NOISE, State
 
 REHEARSALS = 3
 """On how many redraws an answer is tried before it is told what follows it."""
+
+REDRAWS = 24
+"""On how many redraws an answer is tried before it counts as one that told its giver nothing."""
+ATTEMPTS = 8
+"""How many times as many are made to find those that agree with all that the roles of one person see."""
 
 
 def may_see(seen_by: int, role: int | None) -> bool:
@@ -54,3 +59,45 @@ def _forced_after(state: State, action: int) -> list[str]:
 def _sentences(state: State, notes: Sequence[tuple[Any, ...]], role: int) -> list[str]:
     text = state.game.text
     return [text.sentence(state, n)[1] for n in notes if may_see(n[0], role) and text.level(n) != NOISE]
+
+
+def reveals(state: State, action: int, roles: Collection[int], seed: str, beside: int | None = None) -> bool:
+    """Whether whoever plays these roles learns something hidden from an answer to the open question, or an aside.
+
+    The answer is tried on redraws for these roles, which differ only in what they cannot see. If it leads to what they
+    see now on all of them (view, journal, who is asked what next), then it followed from what they knew. `state` is
+    the state before the answer, `beside` the role whose aside it is; the seed makes it the same every time. Nothing
+    is changed, and nothing but the arguments is looked at: it can be run in any thread or process.
+    """
+    known = [state.view(role) for role in roles]
+    truth = _seen_after(state.clone(), action, roles, beside)
+    for role in roles:
+        tried = attempts = 0
+        rng = Random(f"{seed}/{role}")
+        while tried < REDRAWS and attempts < REDRAWS * ATTEMPTS:
+            attempts += 1
+            other = state.redraw(role, rng)
+            if len(roles) > 1 and [other.view(r) for r in roles] != known:
+                continue  # one role's redraw, but the person knows better through another
+            tried += 1
+            if _seen_after(other, action, roles, beside) != truth:
+                return True
+    return False
+
+
+def _seen_after(state: State, action: int, roles: Collection[int], beside: int | None) -> Any:
+    """All that the roles see of what an answer leads to; None where it could not have been given."""
+    notes: list[tuple[Any, ...]] = []
+    state.journal = notes
+    if beside is not None:
+        if action not in state.asides(beside):
+            return None
+        state.aside(beside, action)
+    elif action not in state.legal():
+        return None
+    else:
+        state.step(action)
+    text = state.game.text
+    told = [text.sentence(state, note) for note in notes if any(may_see(note[0], role) for role in roles)]
+    asked = (state.prompt(), state.legal()) if state.actor in roles else None
+    return [state.view(role) for role in roles], told, state.actor, asked

@@ -12,10 +12,15 @@ import msgspec
 from malecon.bots import Bot, Explains, Knowledge, Remembers, bot_for
 from malecon.journal import Deed, Journal, Told, deeds
 from malecon.kernel import CHANCE, EVERYONE, NOBODY, Game, MaleconError, State
-from malecon.record import Answer, Aside, Record, RecordError, Seat, new_record, written
-from malecon.rehearsal import forced_after, may_see
+from malecon.record import Answer, Aside, Note, Record, RecordError, Seat, carry_out, new_record, written
+from malecon.rehearsal import forced_after, may_see, reveals
 
-__all__ = ["Answered", "Deed", "Table", "TableError", "Told", "may_see"]
+__all__ = ["Answered", "Deed", "Note", "Table", "TableError", "Told", "may_see", "reveals"]
+
+UNNOTED = Note()
+
+
+SHOWN = "this has shown what was hidden from you"
 
 
 class TableError(MaleconError, ValueError):
@@ -31,6 +36,8 @@ class Answered(msgspec.Struct, frozen=True):
     label: str
     seen_by: int = EVERYONE
     aside: bool = False
+    note: Note = UNNOTED
+    """What else is kept of it: whether it told its giver something, the dice in the cup, its chain."""
 
 
 class Table:
@@ -64,7 +71,8 @@ class Table:
         self._listen()
         if record:
             self.record.position = record.position
-            self._replay(record, len(record.answers))
+            self.record.epoch = record.epoch
+            self._replay(record)
 
     # Who is at the table.
 
@@ -112,31 +120,53 @@ class Table:
 
     # Answers.
 
-    def answer(self, action: int | str) -> None:
-        """Answer the open question, for whoever is asked."""
-        state = self.state
-        number = self.game.number(action)
-        given = self._describe(number) if number in state.legal() else None
-        state.play(number)
-        assert given is not None
-        self._write(self.game.actions[number], given)
+    def answer(self, action: int | str, note: Note = UNNOTED) -> None:
+        """Answer the open question, for whoever is asked; see `carry_out`."""
+        self.carry_out(self.game.actions[self.game.number(action)], note)
 
-    def aside(self, role: int | str, action: int | str) -> None:
-        """Carry out what a role does beside the question."""
-        state = self.state
-        who = state.role(role)
-        number = self.game.number(action)
-        label = self.game.text.label(state, number) if number in state.asides(who) else ""
-        state.aside(who, number)
-        name = self.game.actions[number]
-        self._write(Aside(aside=name, by=state.roles[who]), Answered(who, number, "", label, aside=True))
+    def aside(self, role: int | str, action: int | str, note: Note = UNNOTED) -> None:
+        """Carry out what a role does beside the question; see `carry_out`."""
+        name = self.game.actions[self.game.number(action)]
+        self.carry_out(Aside(aside=name, by=self.state.roles[self.state.role(role)]), note)
 
-    def carry_out(self, answer: Answer) -> None:
-        """Give an answer or do an aside, as a record writes them."""
-        if isinstance(answer, Aside):
-            self.aside(answer.by, answer.aside)
-        else:
-            self.answer(answer)
+    def carry_out(self, answer: Answer, note: Note = UNNOTED) -> None:
+        """Give an answer or do an aside, as a record writes them.
+
+        The note may say more of it. Where several people are at the table it says whether the answer told its giver
+        what they did not know (`reveals`), which is found out here if the caller has not done so before.
+        """
+        told_more, thoughts = note.told_more, note.thoughts
+        if told_more is None and len(self.people) > 1:
+            told_more = self.reveals(answer)
+        thoughts = thoughts or tuple(self.thoughts.get(self.step, ()))
+        self._carry_out(
+            answer, msgspec.structs.replace(note, told_more=told_more, epoch=self.record.epoch, thoughts=thoughts)
+        )
+
+    def reveals(self, answer: Answer) -> bool | None:
+        """Whether an answer that is open now would show a person something hidden: the one who gives it, or any if a
+        bot does; None where that is no question (chance, or an answer that is not open)."""
+        beside = self.state.role(answer.by) if isinstance(answer, Aside) else None
+        actor = self.state.actor if beside is None else beside
+        number = self.game.number(answer.aside if isinstance(answer, Aside) else answer)
+        open = self.state.legal() if beside is None else self.state.asides(beside)
+        return self._reveals(self.state, self.step, actor, number, beside) if number in open else None
+
+    def _reveals(self, state: State, step: int, actor: int, action: int, beside: int | None) -> bool | None:
+        if actor < 0:
+            return None
+        seat = self.seats[actor]
+        curious = self.people if seat.bot else (seat.person,)
+        played = [[i for i, s in enumerate(self.seats) if not s.bot and s.person == person] for person in curious]
+        seed = f"{self.seed}/{step}/reveals"
+        return any(reveals(state, action, roles, seed, beside) for roles in played)
+
+    def _carry_out(self, answer: Answer, note: Note) -> None:
+        given = self._describe(answer, note)
+        carry_out(self.state, answer)
+        if note != UNNOTED:
+            self.record.notes[self.step] = note
+        self._write(answer, given)
 
     def advance(self) -> bool:
         """Let chance or a bot answer once; False when a person is to answer or the game is over."""
@@ -153,7 +183,7 @@ class Table:
     def think(self) -> Answer:
         """What chance or the bot in the seat answers now; a function of the seed, the step and what it has followed."""
         state = self.state
-        rng = Random(f"{self.seed}/{self.step}")
+        rng = self._dice(self.step, self.record.epoch)
         if state.actor == CHANCE:
             return self.game.actions[state.draw(rng.random())]
         player = self._bot(state.actor)
@@ -162,6 +192,9 @@ class Table:
         if isinstance(player, Remembers):
             self.thoughts[self.step] = player.why()
         return answer
+
+    def _dice(self, step: int, epoch: int) -> Random:
+        return Random(f"{self.seed}/{step}/{epoch}" if epoch else f"{self.seed}/{step}")
 
     def _bot(self, role: int) -> Bot:
         if role not in self._bots:
@@ -182,7 +215,7 @@ class Table:
         player = self._bot(given.actor) if given.actor >= 0 and self.seats[given.actor].bot else None
         if given.aside or not isinstance(player, Explains) or isinstance(player, Remembers):
             return []
-        answer = player.choose(Knowledge(self.at(step), given.actor), Random(f"{self.seed}/{step}"))
+        answer = player.choose(Knowledge(self.at(step), given.actor), self._dice(step, given.note.epoch))
         return player.why() if answer == given.action else []
 
     # Going back.
@@ -202,8 +235,9 @@ class Table:
     def undo_to(self, person: str | None = None, agreed: bool = False) -> int:
         """The step to which a person may take back, or a TableError that says why not.
 
-        A person takes back their own last answer with what bots answered after it, but no die roll, no revealed card
-        and no other person's answer, unless all people here are one or the others agree.
+        A person takes back their own last answer (with all of its chain) and what bots answered after it. The others
+        must agree, if there are any, where dice have been rolled, a card revealed or another person has answered since;
+        where the answer, or a bot's, showed the person what they did not know; and once the game is over.
         """
         alone = len(self.people) <= 1
         person = person or (self.people[0] if alone and self.people else None)
@@ -212,41 +246,73 @@ class Table:
         for step in range(self.step - 1, -1, -1):
             given = self.answered[step]
             by = "" if given.actor == CHANCE else self.seats[given.actor].person
-            if by == person or (self.typed_dice and given.actor == CHANCE and alone):
-                return step
-            if alone or agreed:
-                continue
-            if given.actor == CHANCE:
-                raise TableError("dice or cards have spoken since your last answer: the others must agree to an undo")
-            if by:
-                raise TableError(f"{by} has answered since: the others must agree to an undo")
+            theirs = by == person or (self.typed_dice and given.actor == CHANCE and alone)
+            back = step if given.note.chain is None else given.note.chain
+            if not (alone or agreed):
+                self._need_no_consent(step, by if by != person else "")
+                if theirs and any(self._told_more(i) for i in range(back, step)):
+                    raise TableError(f"{SHOWN}: the others must agree to an undo")
+            if theirs:
+                return back
         raise TableError("there is no answer of yours to take back")
 
-    def undo(self, person: str | None = None, agreed: bool = False) -> None:
-        """Take back a person's last answer; see `undo_to`."""
-        self.rewind(self.undo_to(person, agreed))
+    def _need_no_consent(self, step: int, another: str) -> None:
+        """Refuse to take back an answer, perhaps that of another person, while the others have not agreed."""
+        if self.state.over:
+            raise TableError("the game is over: the others must agree before it is opened again")
+        if self.answered[step].actor == CHANCE:
+            raise TableError("dice or cards have spoken since your last answer: the others must agree to an undo")
+        if another:
+            raise TableError(f"{another} has answered since: the others must agree to an undo")
+        if self._told_more(step):
+            raise TableError(f"{SHOWN}: the others must agree to an undo")
 
-    def rewind(self, step: int) -> None:
-        """Go back to a step and forget what came after."""
+    def _told_more(self, step: int) -> bool | None:
+        """Whether an answer showed something; looked into now if it was not when it was given."""
+        given = self.answered[step]
+        if given.note.told_more is None and given.actor >= 0:
+            beside = given.actor if given.aside else None
+            found = self._reveals(self.at(step), step, given.actor, given.action, beside)
+            note = self.record.notes[step] = msgspec.structs.replace(given.note, told_more=found)
+            self.answered[step] = msgspec.structs.replace(given, note=note)
+        return self.answered[step].note.told_more
+
+    def undo(self, person: str | None = None, agreed: bool = False) -> None:
+        """Take back a person's last answer; see `undo_to`. Past dice, with others at the table, new ones are rolled."""
+        step = self.undo_to(person, agreed)
+        self.rewind(step, self.epoch_at(step))
+
+    def epoch_at(self, step: int) -> int:
+        """The epoch in which a game goes on that is taken back to a step: a new one, with new dice, if dice or cards
+        have spoken since and several people are at the table."""
+        spoken = any(given.actor == CHANCE for given in self.answered[step:])
+        return self.record.epoch + (spoken and len(self.people) > 1)
+
+    def rewind(self, step: int, epoch: int | None = None) -> None:
+        """Go back to a step and forget what came after; with another epoch, chance decides anew."""
         part = self._part(step)
         self.state = part.start(self.game)
-        self.answered.clear()
-        self._journal = Journal()
-        self.record.answers.clear()
-        self.thoughts = {at: told for at, told in self.thoughts.items() if at < step}
+        self.record.epoch = self.record.epoch if epoch is None else epoch
         self._game_id = secrets.token_hex(8)
-        self._listen()
-        self._replay(part, step)
+        self._replay(part)
 
     def _part(self, step: int) -> Record:
         if not 0 <= step <= self.step:
             raise TableError(f"the game has steps 0 to {self.step}; {step} is none of them")
-        return msgspec.structs.replace(self.record, answers=self.record.answers[:step], result=None)
+        notes = {at: note for at, note in self.record.notes.items() if at < step}
+        return msgspec.structs.replace(self.record, answers=self.record.answers[:step], notes=notes, result=None)
 
-    def _replay(self, record: Record, last: int) -> None:
-        for i, answer in enumerate(record.answers[:last]):
+    def _replay(self, record: Record) -> None:
+        """Carry out the answers of a record on a state at its start, and forget any before."""
+        self.answered = []
+        self.record.answers = []
+        self.record.notes = {}
+        self.thoughts = {at: list(note.thoughts) for at, note in record.notes.items() if note.thoughts}
+        self._journal = Journal()
+        self._listen()
+        for i, answer in enumerate(record.answers):
             try:
-                self.carry_out(answer)
+                self._carry_out(answer, record.notes.get(i, UNNOTED))
             except MaleconError as error:
                 raise RecordError(f"answers[{i}]: {error}") from error
 
@@ -279,10 +345,17 @@ class Table:
         self.state.journal = []
         self.record.result = self.state.result() if self.state.over else None
 
-    def _describe(self, action: int) -> Answered:
+    def _describe(self, answer: Answer, note: Note) -> Answered:
+        """An answer in words before it is carried out; whether it can be is not asked here."""
         state = self.state
-        seen_by = state.top.seen_by(state)
-        return Answered(state.actor, action, state.prompt(), state.label(action), seen_by)
+        if isinstance(answer, Aside):
+            who, number = state.role(answer.by), self.game.number(answer.aside)
+            label = state.label(number) if number in state.asides(who) else ""
+            return Answered(who, number, "", label, aside=True, note=note)
+        number = self.game.number(answer)
+        if number not in state.legal():
+            return Answered(state.actor, number, "", "")
+        return Answered(state.actor, number, state.prompt(), state.label(number), state.top.seen_by(state), note=note)
 
     def _write(self, answer: str | Aside, given: Answered) -> None:
         self.answered.append(given)

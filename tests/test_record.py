@@ -13,7 +13,7 @@ from support.digest import digest
 import malecon
 from malecon import Record, RecordError, Seat, Table, record
 from malecon.arena import Match, Plan
-from malecon.record import Aside
+from malecon.record import Aside, Note
 
 pytestmark = pytest.mark.usefixtures("tiny_games")
 
@@ -47,7 +47,7 @@ def test_a_record_reads_back_as_it_was_written(tmp_path: Path) -> None:
 
 def test_a_record_is_json_that_a_person_can_read(tmp_path: Path) -> None:
     text = record.to_json(played()).decode()
-    assert text.splitlines()[1:4] == ['  "format": "malecon-record",', '  "version": 1,', '  "game": "smugglers",']
+    assert text.splitlines()[1:4] == ['  "format": "malecon-record",', '  "version": 2,', '  "game": "smugglers",']
     assert text.count("\n") > len(played().answers)
 
 
@@ -125,7 +125,14 @@ def test_a_truncated_file_is_refused(length: int) -> None:
         ("17", "format: not a Malecón record"),
         ('{"moves": ["e4", "e5"]}', "format: not a Malecón record"),
         ('{"format": "malecon-record"}', "version: None is not known"),
-        ('{"format": "malecon-record", "version": 2, "game": "smugglers"}', "version: 2 is not known.* it reads 1"),
+        ('{"format": "malecon-record", "version": 3, "game": "smugglers"}', "version: 3 is not known.* reads 1 and 2"),
+        ('{"format": "malecon-record", "version": true, "game": "smugglers"}', "version: True is not known"),
+        ('{"format": "malecon-record", "version": 1, "game": "smugglers", "epoch": 1}', "epoch: a record of version 1"),
+        (
+            '{"format": "malecon-record", "version": 1, "game": "smugglers", "notes": {}}',
+            "notes: a record of version 1",
+        ),
+        ('{"format": "malecon-record", "version": 2, "game": "smugglers", "notes": {"x": {}}}', r"notes"),
         ('{"format": "malecon-record", "version": 1}', "missing required field `game`"),
     ],
 )
@@ -162,6 +169,21 @@ def test_errors_of_a_file_name_the_file(tmp_path: Path) -> None:
     (tmp_path / "bad.json").write_text("{")
     with pytest.raises(RecordError, match=r"bad\.json: not a whole JSON file"):
         record.read(tmp_path / "bad.json")
+
+
+def test_what_is_kept_beside_the_answers_reads_back() -> None:
+    seats = {"ana": Seat(person="Ana"), "berto": Seat(person="Berto")}
+    table = Table(malecon.load("smugglers"), seats=seats, seed=3)
+    table.run()
+    table.answer("wait", Note(hint="Wait and see.", chain=4, thoughts=(("2", "No wind."),)))
+    table.undo("Ana")
+    table.answer("wait", Note(hint="Wait.", thoughts=(("2", "No wind."),)))
+    text = record.to_json(table.record)
+    after = record.from_json(text)
+    assert (after.answers, after.notes, after.epoch) == (table.record.answers, table.record.notes, 0)
+    assert after.notes[4] == Note(told_more=False, hint="Wait.", thoughts=(("2", "No wind."),))
+    assert Table(malecon.load("smugglers"), record=after).why(4) == [("2", "No wind.")]
+    assert b'"epoch"' not in text
 
 
 def test_a_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,5 @@
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
@@ -8,9 +9,10 @@ from support.scripted import ACTIONS, OPTIONS, A, Ask, B, C, D, Dice, Scripted
 import malecon
 from malecon import CHANCE, Game, Seat, Table, TableError
 from malecon.kernel import Procedure, Text
-from malecon.rehearsal import forced_after
+from malecon.rehearsal import forced_after, reveals
 
 LEFT, RIGHT = 0, 1
+QUESTIONS = {"Ask": ("1", "Which?"), "Dice": ("2", "Roll."), "Peek": ("4", "Peek.")}
 
 
 class Shown(Scripted):
@@ -32,7 +34,7 @@ class Words(Text):
 
 class Game2(Game):
     def __init__(self, first: Procedure[Any]) -> None:
-        words = Words({"Ask": ("1", "Which?"), "Dice": ("2", "Roll.")}, {"moved": ("3", lambda g, n: f"{n} moved.")})
+        words = Words(QUESTIONS, {"moved": ("3", lambda g, n: f"{n} moved.")})
         super().__init__("scripted", "Scripted", ("left", "right"), ACTIONS, OPTIONS, words, {})
         self.first = first
 
@@ -160,3 +162,66 @@ def test_what_is_foretold_comes_true(name: str) -> None:
         assert all(sentence.rstrip(".") in words for sentence in expected), (i, expected, words)
         foretold += len(expected)
     assert foretold
+
+
+# What an answer shows.
+
+
+def walk(game: Game, seed: int, questions: int) -> list[tuple[malecon.State, int]]:
+    """Questions to players in a random game, with the answers given."""
+    rng, state = Random(seed), game.new()
+    found: list[tuple[malecon.State, int]] = []
+    while not state.over and len(found) < questions:
+        if state.actor == CHANCE:
+            state.step(state.draw(rng.random()))
+        else:
+            found.append((state.clone(), rng.choice(state.legal())))
+            state.step(found[-1][1])
+    return found
+
+
+def test_an_answer_that_follows_from_what_is_known_shows_nothing() -> None:
+    state = Game2(Ask(LEFT, "first", [A, B], calls(Ask(LEFT, "x", [C], moves(3))))).new()
+    assert not reveals(state, A, [LEFT], "seed")
+
+
+def test_an_answer_after_which_the_hidden_is_seen_shows_it() -> None:
+    for peek in (Peek(LEFT, "peek", []), Peek(RIGHT, "peek", [])):
+        state = Game2(Ask(LEFT, "first", [A, B], calls(peek))).new()
+        before = digest(state)
+        assert reveals(state, A, [LEFT], "seed")
+        assert digest(state) == before
+
+
+@pytest.mark.usefixtures("tiny_games")
+def test_who_plays_both_roles_is_shown_nothing_new() -> None:
+    state = malecon.load("auction").new()
+    for answer in ("lot:1", "bid:2"):
+        state.play(answer)
+    bid = state.game.number("bid:1")
+    assert reveals(state, bid, [1], "seed")
+    assert not reveals(state, bid, [0, 1], "seed")
+
+
+@pytest.mark.usefixtures("tiny_games")
+def test_an_aside_shows_nothing_here() -> None:
+    state = malecon.load("smugglers").new()
+    while state.actor == CHANCE:
+        state.step(state.legal()[0])
+    assert not reveals(state, state.game.number("coin"), [1], "seed", beside=1)
+    assert state.view(None)["coins"] == [2, 2]
+
+
+def test_the_last_sealed_bid_of_cuba_shows_the_others() -> None:
+    bids = [(s, a) for s, a in walk(malecon.load("cuba"), 1, 400) if s.question == "Bid"]
+    shown = [reveals(state, action, [state.actor], "seed") for state, action in bids]
+    assert any(shown)
+    assert not all(shown)
+
+
+@pytest.mark.parametrize("name", malecon.titles())
+def test_most_answers_show_nothing_and_it_is_always_the_same(name: str) -> None:
+    played = walk(malecon.load(name), 2, 60)
+    shown = [reveals(state, action, [state.actor], "seed") for state, action in played]
+    assert shown == [reveals(state, action, [state.actor], "seed") for state, action in played]
+    assert sum(shown) < len(shown) / 4

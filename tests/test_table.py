@@ -7,6 +7,7 @@ from support.digest import digest
 import malecon
 from malecon import CHANCE, IllegalAction, MaleconError, RecordError, Seat, State, Table, TableError
 from malecon.bots import Bot, Heard, Knowledge, bot_for
+from malecon.record import Note
 from malecon.table import may_see
 
 pytestmark = pytest.mark.usefixtures("tiny_games")
@@ -202,6 +203,121 @@ def test_among_several_an_undo_passes_bots() -> None:
         if it.record.answers[-1] == "wait":
             break
     assert it.undo_to("Ana") == step - 1
+
+
+def test_who_has_seen_the_bids_opened_does_not_bid_again_alone() -> None:
+    it = table("Ana", "Berto", "auction")
+    it.answer("bid:2")
+    assert it.answered[-1].note.told_more is False
+    assert it.undo_to("Ana") == it.step - 1
+    it.answer("bid:1")
+    assert it.answered[-1].note.told_more is True
+    step = it.step - 1
+    with pytest.raises(TableError, match="has shown what was hidden from you: the others must agree"):
+        it.undo("Berto")
+    assert it.undo_to("Berto", agreed=True) == step
+
+
+def test_whether_an_answer_told_more_is_looked_into_when_it_was_not_before() -> None:
+    it = table("Ana", "Berto", "auction")
+    for bid in ("bid:2", "bid:1"):
+        it.answer(bid)
+    it.record.notes.clear()
+    again = Table(it.game, record=it.record, seed=7)
+    assert again.answered[-1].note.told_more is None
+    with pytest.raises(TableError, match="has shown what was hidden"):
+        again.undo("Berto")
+    assert again.record.notes[again.step - 1].told_more
+
+
+def test_what_a_bot_has_shown_is_not_passed() -> None:
+    """Carla's bid comes last: the bot that opens all bids shows Ana the others'."""
+    seats = {"red": Seat(person="Ana"), "green": Seat(person="Berto"), "blue": RANDOM}
+    it = Table(malecon.load("auction"), {"players": 3}, seats, seed=1)
+    it.run()
+    it.answer("bid:1")
+    it.answer("bid:1")
+    assert it.undo_to("Berto") == it.step - 1
+    it.advance()
+    assert it.answered[-1].note.told_more
+    with pytest.raises(TableError, match="has shown what was hidden"):
+        it.undo("Berto")
+
+
+def test_the_table_may_be_told_what_an_answer_shows() -> None:
+    it = table("Ana", "Berto", "auction")
+    assert it.reveals("bid:2") is False
+    assert it.reveals("lot:1") is None
+    it.answer("bid:2", Note(told_more=True))
+    with pytest.raises(TableError, match="has shown what was hidden"):
+        it.undo("Ana")
+
+
+def test_alone_nothing_is_looked_into_and_all_can_be_taken_back() -> None:
+    it = table("you", "you", "auction")
+    it.answer("bid:2")
+    it.answer("bid:1")
+    assert it.record.notes == {}
+    it.undo()
+    assert it.state.legal()
+
+
+def test_a_finished_game_is_not_opened_again_by_one_alone() -> None:
+    it = table("Ana", "Berto", "auction")
+    while not it.state.over:
+        let(it, "bid:0")
+    for person in ("Ana", "Berto"):
+        with pytest.raises(TableError, match="the game is over: the others must agree"):
+            it.undo(person)
+    it.undo("Berto", agreed=True)
+    assert not it.state.over
+
+
+def test_a_chain_is_taken_back_together() -> None:
+    it = table("Ana", "Ana", "auction")
+    first = it.step
+    it.answer("bid:2", Note(chain=first))
+    it.answer("bid:1", Note(chain=first))
+    assert it.undo_to("Ana") == first
+
+
+def test_new_dice_after_an_undo_that_passes_them() -> None:
+    """Otherwise who takes back would know what is rolled."""
+    drawn = set()
+    for seed in range(20):
+        it = table("Ana", "Berto", seed=seed)
+        let(it, "draw")
+        before = it.answered[-1].action
+        it.undo("Ana", agreed=True)
+        assert it.record.epoch == 1
+        let(it, "draw")
+        assert it.answered[-1].note.epoch == 1
+        assert it.answered[0].note.epoch == 0
+        drawn.add(it.answered[-1].action == before)
+    assert drawn == {True, False}
+
+
+def test_the_same_dice_after_an_undo_alone_or_before_them() -> None:
+    it = table("you", "you")
+    let(it, "draw")
+    before = it.record.answers[:]
+    it.undo()
+    let(it, "draw")
+    assert (it.record.answers, it.record.epoch) == (before, 0)
+    it = table("Ana", "Berto")
+    let(it, "wait")
+    it.undo("Ana")
+    assert it.record.epoch == 0
+
+
+def test_epochs_outlive_the_table() -> None:
+    it = table("Ana", "Berto")
+    let(it, "draw")
+    it.undo("Ana", agreed=True)
+    again = Table(it.game, record=it.record, seed=it.seed)
+    for one in (it, again):
+        let(one, "draw")
+    assert again.record == it.record
 
 
 def test_several_roles_of_one_person_are_one_person() -> None:
