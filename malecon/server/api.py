@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Coroutine
 from functools import cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from fastapi import APIRouter, Depends, Header, Query, Request, Response
@@ -18,12 +19,15 @@ from malecon.bots import bots
 from malecon.bots.seating import prescribed
 from malecon.kernel import Game, MaleconError, State
 from malecon.library import load, titles
+from malecon.server import jobs, seating, shown
 from malecon.server import messages as m
-from malecon.server import shown
-from malecon.server.house import House, Place, default_bot, find_bot, makers, new_record
-from malecon.server.refusals import FORBIDDEN, STALE, UNKNOWN, UNSOUND, Refused
+from malecon.server.bots import default_bot, find_bot, makers
+from malecon.server.house import House, Place, new_record
+from malecon.server.refusals import AWAY, FORBIDDEN, STALE, UNKNOWN, UNSOUND, Refused
 from malecon.server.room import Room
+from malecon.server.seats import invitation
 from malecon.server.storage import StoredTable
+from malecon.server.work import UPLOAD, TookTooLong, TooMuchMemory
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     400: {"model": m.Problem, "description": "Not understood"},
@@ -32,7 +36,8 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     409: {"model": m.Problem, "description": "Too late, or not now: nothing has changed"},
     413: {"model": m.Problem, "description": "Too large"},
     422: {"model": m.Problem, "description": "Not sound; the reason names the place"},
-    429: {"model": m.Problem, "description": "Too many requests"},
+    429: {"model": m.Problem, "description": "Too many requests, or too much of what was asked for waits"},
+    503: {"model": m.Problem, "description": "The database is away: try again in a moment"},
 }
 
 log = logging.getLogger(__name__)
@@ -53,6 +58,16 @@ def house(request: Request) -> House:
 
 
 InHouse = Annotated[House, Depends(house)]
+T = TypeVar("T")
+
+
+async def patiently(at: House, written: Coroutine[Any, Any, T]) -> T:
+    """Wait for something that is written down, as long as a visitor waits; it is written all the same."""
+    task = asyncio.create_task(written)
+    done, _ = await asyncio.wait({task}, timeout=at.settings.patience)
+    if not done:
+        raise Refused(AWAY, "saving takes long, and the server goes on trying: look again before you do it again")
+    return task.result()
 
 
 def given_tokens(text: str) -> list[str]:
@@ -241,17 +256,15 @@ async def make_table(at: InHouse, wanted: m.NewTable) -> m.Made:
 @router.post("/tables/load", status_code=201)
 async def load_table(at: InHouse, wanted: m.LoadedTable) -> m.Made:
     """Set up a table that goes on from a saved record."""
-    if len(wanted.record.get("answers") or ()) > at.settings.longest_record:
-        raise Refused(UNSOUND, f"record: more than {at.settings.longest_record} answers")
     try:
-        record = records.from_json(msgspec.json.encode(wanted.record))
-    except (MaleconError, msgspec.MsgspecError, TypeError, RecursionError) as error:
+        brought = await at.office.do(UPLOAD, "", jobs.read_record, wanted.record, at.settings.longest_record)
+    except (TookTooLong, TooMuchMemory) as error:
         raise Refused(UNSOUND, f"record: {error}") from error
-    if record.data:
-        raise Refused(UNSOUND, "record: it was played by data of its own; this house plays by what is shipped")
-    if record.game not in titles():
-        raise Refused(UNSOUND, f"record: no game is called {record.game[:40]!r}")
-    return await _make(at, record, wanted)
+    except RecursionError as error:
+        raise Refused(UNSOUND, "record: nested too deeply") from error
+    if brought.record is None:
+        raise Refused(UNSOUND, brought.wrong)
+    return await _make(at, brought.record, wanted)
 
 
 @router.post("/tables/{id}/fork", status_code=201)
@@ -267,15 +280,10 @@ async def fork_table(at: InHouse, visitor: Visitor, wanted: m.Fork) -> m.Made:
 
 async def _make(at: House, record: records.Record, wanted: m.Setup) -> m.Made:
     places = {role: Place(seat.kind, seat.name or "", seat.bot, seat.strength) for role, seat in wanted.seats.items()}
-    room, tokens = await at.new(
-        record,
-        places or None,
-        maker=wanted.maker,
-        name=wanted.name or "",
-        dice=wanted.dice,
-        listed=wanted.listed,
-    )
-    return m.Made(id=room.stored.id, tokens=tokens)
+    name = wanted.name or ""
+    new = at.new(record, places or None, maker=wanted.maker, name=name, dice=wanted.dice, listed=wanted.listed)
+    room, tokens = await patiently(at, new)
+    return m.Made(id=room.stored.id, tokens=tokens, invitation=invitation(room.stored.seed))
 
 
 @router.get("/tables/{id}")
@@ -284,19 +292,25 @@ async def show_table(visitor: Visitor, role: Role = "", since: m.Step = 0) -> m.
     return m.Situation.model_validate(shown.situation(visitor.room, visitor.eyes(role), since))
 
 
-@router.get("/tables/{id}/board")
+@router.get("/tables/{id}/board", response_model=m.Picture)
 async def show_board(
     visitor: Visitor,
     role: Role = "",
     step: m.Step | None = None,
     size: Literal["desktop", "phone"] = "desktop",
-) -> m.Picture:
+) -> Response:
     """The board now or at an earlier step, drawn for a role one holds or for a spectator."""
     room, eyes = visitor.room, visitor.eyes(role)
     last = room.table.step
     if step is not None and step > last:
         raise Refused(STALE, f"the game has steps 0 to {last}")
-    return m.Picture.model_validate(shown.picture(room, eyes, last if step is None else step, size))
+    if step is None or step == last:
+        return _json(msgspec.json.encode(shown.picture(room, eyes, last, size)))
+    return _json(await room.picture(eyes, step, size))
+
+
+def _json(content: bytes) -> Response:
+    return Response(content, media_type="application/json")
 
 
 @router.get("/tables/{id}/asides")
@@ -308,11 +322,10 @@ async def show_asides(visitor: Visitor, role: Role) -> list[m.AnswerShown]:
     return [m.AnswerShown(**aside) for aside in shown.asides(visitor.room, place)]
 
 
-@router.get("/tables/{id}/story")
-async def show_story(visitor: Visitor, role: Role = "") -> m.Story:
+@router.get("/tables/{id}/story", response_model=m.Story)
+async def show_story(visitor: Visitor, role: Role = "") -> Response:
     """The whole game so far: scores at every step, and the journal."""
-    eyes = visitor.eyes(role)
-    return m.Story.model_validate(await asyncio.to_thread(shown.story, visitor.room, eyes))
+    return _json(await visitor.room.story(visitor.eyes(role)))
 
 
 @router.get("/tables/{id}/steps/{step}/why")
@@ -336,62 +349,74 @@ async def show_record(visitor: Visitor) -> Response:
 
 
 @router.post("/tables/{id}/answers")
-async def give_answer(visitor: Visitor, answer: m.GivenAnswer) -> m.Accepted:
+async def give_answer(at: InHouse, visitor: Visitor, answer: m.GivenAnswer) -> m.Accepted:
     """Answer the open question; when this returns, the answer is durable."""
-    step = await visitor.room.answer(visitor.held, answer.step, answer.epoch, answer.action)
-    return m.Accepted(step=step, epoch=visitor.room.stored.epoch)
+    room = visitor.room
+    step = await patiently(at, room.answer(visitor.held, answer.step, answer.epoch, answer.action))
+    return m.Accepted(step=step, epoch=room.stored.epoch)
 
 
 @router.post("/tables/{id}/asides")
-async def give_aside(visitor: Visitor, aside: m.GivenAside) -> m.Accepted:
+async def give_aside(at: InHouse, visitor: Visitor, aside: m.GivenAside) -> m.Accepted:
     """Do something beside the question."""
-    place = visitor.room.place(aside.role)
-    step = await visitor.room.aside(visitor.held, place, aside.step, aside.epoch, aside.action)
-    return m.Accepted(step=step, epoch=visitor.room.stored.epoch)
+    room = visitor.room
+    place = room.place(aside.role)
+    step = await patiently(at, room.aside(visitor.held, place, aside.step, aside.epoch, aside.action))
+    return m.Accepted(step=step, epoch=room.stored.epoch)
 
 
 @router.post("/tables/{id}/undo")
-async def undo(visitor: Visitor, wanted: m.WantedUndo) -> m.Done:
+async def undo(at: InHouse, visitor: Visitor, wanted: m.WantedUndo) -> m.Done:
     """Take back one's last answer, or ask the others to agree to it."""
     place = visitor.room.place(wanted.role)
-    return m.Done(done=await visitor.room.undo(visitor.held, place, wanted.step, wanted.epoch, wanted.ask))
+    done = await patiently(at, visitor.room.undo(visitor.held, place, wanted.step, wanted.epoch, wanted.ask))
+    return m.Done(done=done)
 
 
 @router.post("/tables/{id}/undo/reply")
-async def reply_to_undo(visitor: Visitor, reply: m.Reply) -> m.Done:
+async def reply_to_undo(at: InHouse, visitor: Visitor, reply: m.Reply) -> m.Done:
     """Agree to an undo that somebody asks for, or not."""
-    return m.Done(done=await visitor.room.reply(visitor.held, reply.agree))
+    return m.Done(done=await patiently(at, visitor.room.reply(visitor.held, reply.agree)))
 
 
 @router.post("/tables/{id}/talk")
-async def talk(visitor: Visitor, said: m.Talk) -> m.Done:
+async def talk(at: InHouse, visitor: Visitor, said: m.Talk) -> m.Done:
     """Say something to all at the table."""
     names = [visitor.room.seats[place].person for place in sorted(visitor.held)]
     person = names[0] if names else f"{said.name or 'Somebody'} (watching)"
-    await visitor.room.say(person, said.words)
+    await patiently(at, visitor.room.say(person, said.words))
     return m.Done(done=True)
 
 
 @router.post("/tables/{id}/seats/{role}", status_code=201)
-async def sit_down(visitor: Visitor, role: str, sit: m.Sit) -> m.Seated:
-    """Take an open seat."""
-    token = await visitor.room.sit(visitor.room.place(role), sit.name, visitor.held)
-    return m.Seated(role=role, token=token)
+async def sit_down(at: InHouse, visitor: Visitor, role: str, sit: m.Sit, x_seats: Tokens = "") -> m.Seated:
+    """Take an open seat; where others play already and one brings no invitation, they are asked to let one in."""
+    room = visitor.room
+    place = room.place(role)
+    token = await patiently(at, seating.sit(room, place, sit.name, given_tokens(x_seats), sit.invitation))
+    return m.Seated(role=role, token=token, admitted=room.seats[place].admitted)
+
+
+@router.post("/tables/{id}/seats/{role}/admission")
+async def let_in(at: InHouse, visitor: Visitor, role: str, wanted: m.LetIn) -> m.Done:
+    """Let somebody in who has sat down at a running game, or not; done when all others have agreed."""
+    room = visitor.room
+    return m.Done(done=await patiently(at, seating.let_in(room, visitor.held, room.place(role), wanted.admit)))
 
 
 @router.put("/tables/{id}/seats/{role}")
-async def leave_seat(visitor: Visitor, role: str, leave: m.Leave) -> m.Done:
-    """Leave a seat to a bot, or open to whoever comes."""
+async def leave_seat(at: InHouse, visitor: Visitor, role: str, leave: m.Leave, x_seats: Tokens = "") -> m.Done:
+    """Leave a seat to a bot; before the game has begun, or open to whoever comes."""
     place = visitor.room.place(role)
     bot = strength = ""
     if leave.kind == "bot":
         bot, strength = find_bot(visitor.room.table.state, role, leave.bot, leave.strength)
-    await visitor.room.leave(visitor.held, place, bot, strength)
+    await patiently(at, seating.leave(visitor.room, given_tokens(x_seats), place, bot, strength))
     return m.Done(done=True)
 
 
 @router.post("/tables/{id}/resign")
-async def resign(visitor: Visitor, wanted: m.Resign) -> m.Done:
+async def resign(at: InHouse, visitor: Visitor, wanted: m.Resign) -> m.Done:
     """Give a game up."""
-    await visitor.room.resign(visitor.held, visitor.room.place(wanted.role))
+    await patiently(at, seating.resign(visitor.room, visitor.held, visitor.room.place(wanted.role)))
     return m.Done(done=True)

@@ -18,10 +18,12 @@ from starlette.middleware.gzip import GZipMiddleware
 import malecon
 from malecon.boards import STATIC as BOARD_STATIC
 from malecon.server import api, live, pages
+from malecon.server.database import Unavailable
 from malecon.server.house import House
-from malecon.server.refusals import Refused
+from malecon.server.refusals import AWAY, TOO_MANY, Refused
 from malecon.server.safety import Guard
 from malecon.server.settings import Settings
+from malecon.server.work import Busy, TookTooLong, TooMuchMemory
 
 STATIC = Path(__file__).parent / "static"
 log = logging.getLogger(__name__)
@@ -55,6 +57,10 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.mount("/static/boards", StaticFiles(directory=BOARD_STATIC), name="boards")
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(Unavailable, _away)
+    app.add_exception_handler(Busy, _busy)
+    app.add_exception_handler(TookTooLong, _too_heavy)
+    app.add_exception_handler(TooMuchMemory, _too_heavy)
     app.add_exception_handler(RequestValidationError, _unsound)
     app.add_exception_handler(HTTPException, _http)
     return app
@@ -68,7 +74,20 @@ async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
     if _wants_page(request):
         return pages.sorry(request, error.status, error.reason)
-    return JSONResponse({"detail": error.reason}, error.status)
+    wait = {"Retry-After": "2"} if error.status in (TOO_MANY, AWAY) else {}
+    return JSONResponse({"detail": error.reason}, error.status, wait)
+
+
+async def _away(request: Request, error: Exception) -> Response:
+    return await _refused(request, Refused(AWAY, str(error)))
+
+
+async def _busy(request: Request, error: Exception) -> Response:
+    return await _refused(request, Refused(TOO_MANY, str(error)))
+
+
+async def _too_heavy(request: Request, error: Exception) -> Response:
+    return await _refused(request, Refused(AWAY, f"this cannot be shown now: {error}"))
 
 
 async def _unsound(request: Request, error: Exception) -> Response:

@@ -10,28 +10,30 @@ EVERY = 24
 
 
 class History:
-    """The states of a record at every step, and the scores along the way."""
+    """The states of a record at every step, and the scores along the way; it follows the record as that grows."""
 
     def __init__(self, game: Game, record: Record) -> None:
         self._record = record
-        self._kept: dict[int, State] = {0: record.start(game)}
-        self._scores: list[list[float]] = [self._kept[0].scores()]
+        state = record.start(game)
+        self._kept: dict[int, State] = {0: state.clone()}
+        self.scores: list[list[float]] = [state.scores()]
+        """The scores after every step so far."""
+        for _ in record.steps(state):
+            self.note(state)
+
+    def note(self, state: State) -> None:
+        """The game has come one step further, to this state."""
+        self.scores.append(state.scores())
+        step = len(self.scores) - 1
+        if step % EVERY == 0:
+            kept = state.clone()
+            kept.journal = None
+            self._kept[step] = kept
 
     def at(self, step: int) -> State:
         """The state after so many answers: a copy, with no journal."""
-        nearest = max(kept for kept in self._kept if kept <= step)
+        nearest = step - step % EVERY
         state = self._kept[nearest].clone()
-        for reached in self._record.steps(state, nearest, step):
-            if reached % EVERY == 0 and reached not in self._kept:
-                self._kept[reached] = state.clone()
+        for _ in self._record.steps(state, nearest, step):
+            pass
         return state
-
-    def scores(self) -> list[list[float]]:
-        """The scores after every step so far."""
-        first = len(self._scores) - 1
-        state = self.at(first)
-        for reached in self._record.steps(state, first):
-            self._scores.append(state.scores())
-            if reached % EVERY == 0 and reached not in self._kept:
-                self._kept[reached] = state.clone()
-        return self._scores

@@ -3,29 +3,33 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from malecon.bots import bot_for, bots
-from malecon.bots.seating import opponent, players, prescribed
 from malecon.kernel import MaleconError, State
 from malecon.library import load, titles
 from malecon.record import Record
+from malecon.server.bots import find_bot, makers
 from malecon.server.refusals import UNKNOWN, UNSOUND, Refused
-from malecon.server.room import Room
+from malecon.server.room import Home, Room
 from malecon.server.seats import hash_token, new_token
 from malecon.server.settings import Settings
-from malecon.server.storage import Storage, StoredSeat, StoredTable
-from malecon.server.thinking import Thinker
+from malecon.server.storage import Storage, StoredAnswer, StoredSeat, StoredTable
+from malecon.server.work import Office
 
 _NAMES = (
     *("Calle 23", "Paseo del Prado", "La Rampa", "Plaza Vieja", "Calle Obispo", "Parque Central", "El Morro"),
     *("Callejón de Hamel", "Muelle de Luz", "Vedado", "Almendares", "San Lázaro", "Avenida del Puerto", "Casablanca"),
 )
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+_ID = re.compile(r"[a-z0-9-]{1,40}")
+SHORT = 3000
+"""Records of more answers are rebuilt one at a time, beside the others."""
 
 
 class Place:
@@ -47,51 +51,70 @@ class House:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.storage = Storage(settings.url)
-        self.thinker = Thinker(settings.bot_processes)
+        self.office = Office(settings)
+        self._home = Home(self.storage, self.office, settings, asyncio.Semaphore(settings.idle_tables_at_work))
         self._rooms: OrderedDict[str, Room] = OrderedDict()
-        self._opening: dict[str, asyncio.Lock] = {}
+        self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._short = ThreadPoolExecutor(2, thread_name_prefix="opening")
+        self._long = ThreadPoolExecutor(1, thread_name_prefix="opening-long")
 
     async def open(self) -> None:
         """Open the doors."""
         await self.storage.open()
-        self._warming = asyncio.create_task(self.thinker.warm_up())
+        self._warming = asyncio.create_task(self.office.warm_up())
 
     async def close(self) -> None:
         """Close them."""
         for room in self._rooms.values():
             room.close()
-        self.thinker.close()
+        await self.office.close()
         await self.storage.close()
+        for threads in (self._short, self._long):
+            threads.shutdown(wait=False, cancel_futures=True)
 
     async def room(self, id: str) -> Room:
         """A table by its id, rebuilt from its record if it is not in memory."""
-        if id in self._rooms:
+        room = self.in_memory(id)
+        if room is None:
+            if not _ID.fullmatch(id):
+                raise _unknown(id)
+            task = self._opening.get(id) or asyncio.create_task(self._open(id))
+            self._opening[id] = task
+            task.add_done_callback(lambda _: self._opening.pop(id, None))
+            room = await asyncio.shield(task)
+        else:
             self._rooms.move_to_end(id)
-            return self._rooms[id]
-        async with self._opening.setdefault(id, asyncio.Lock()):
-            if id not in self._rooms:
-                self._rooms[id] = await self._read(id)
-                self._put_away()
-        self._opening.pop(id, None)
-        self._rooms[id].wake()
-        return self._rooms[id]
+        room.wake()
+        return room
+
+    async def _open(self, id: str) -> Room:
+        room = self._rooms[id] = await self._read(id)
+        self._rooms.move_to_end(id)
+        self._put_away(id)
+        return room
 
     async def _read(self, id: str) -> Room:
         stored = await self.storage.table(id)
         if stored is None or stored.game not in titles():
-            raise Refused(UNKNOWN, f"there is no table {id[:40]!r}")
+            raise _unknown(id)
         seats = await self.storage.seats(id)
         answers = await self.storage.answers(id)
         talk = await self.storage.talk(id, self.settings.talk_kept)
-        home = (self.storage, self.thinker, self.settings)
-        return await asyncio.to_thread(Room, stored, seats, answers, talk, home)
+        threads = self._short if len(answers) <= SHORT else self._long  # nobody waits for another's long record
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(threads, Room, stored, seats, answers, talk, self._home)
 
     def in_memory(self, id: str) -> Room | None:
         """A table, if it is in memory."""
-        return self._rooms.get(id)
+        room = self._rooms.get(id)
+        if room is not None and room.left_behind:
+            del self._rooms[id]
+            return None
+        return room
 
-    def _put_away(self) -> None:
-        idle = [id for id, room in self._rooms.items() if not room.busy]
+    def _put_away(self, opened: str) -> None:
+        """Put away tables at which nothing happens, beyond those that are kept; never the one just opened."""
+        idle = [id for id, room in self._rooms.items() if id != opened and not room.busy]
         for id in idle[: max(0, len(self._rooms) - self.settings.tables_in_memory)]:
             del self._rooms[id]
 
@@ -109,7 +132,7 @@ class House:
 
         Without places the maker plays the roles of the first player and bots the others.
         """
-        state = await asyncio.to_thread(_replay, record)
+        state = await asyncio.to_thread(_start, record)
         if places is None:
             mine = makers(state)
             places = {role: Place("me" if i in mine else "bot") for i, role in enumerate(state.roles)}
@@ -127,21 +150,21 @@ class House:
             created=now,
             touched=now,
         )
-        await self.storage.create(stored, seats, record.answers)
+        await self.storage.create(stored, seats, [StoredAnswer(answer) for answer in record.answers])
         room = await self.room(stored.id)
-        if room.table.state.over and room.stored.finished is None:
-            async with room.lock:
-                await room.close_the_book()
+        await room.close_the_book()
         return room, tokens
 
 
-def _replay(record: Record) -> State:
+def _unknown(id: str) -> Refused:
+    return Refused(UNKNOWN, f"there is no table {id[:40]!r}")
+
+
+def _start(record: Record) -> State:
     try:
-        return record.replay()
+        return record.start(record.load_game())
     except MaleconError as error:
         raise Refused(UNSOUND, str(error)) from error
-    except Exception as error:  # a described position may be wrong in ways that a game's code does not foresee
-        raise Refused(UNSOUND, f"this record cannot be played: {type(error).__name__}") from error
 
 
 def _seats(state: State, places: Mapping[str, Place], maker: str) -> tuple[Sequence[StoredSeat], dict[str, str]]:
@@ -162,33 +185,6 @@ def _seats(state: State, places: Mapping[str, Place], maker: str) -> tuple[Seque
         else:
             found.append(StoredSeat(role))
     return found, tokens
-
-
-def makers(state: State) -> list[int]:
-    """The roles that the maker of a table plays by default: those of the first player."""
-    return next(iter(players(state)), [])
-
-
-def default_bot(state: State, role: int) -> tuple[str, str]:
-    """The bot that plays a role by default, thinking a fifth of a second if it is the one that plays every game."""
-    name = prescribed(state, role) or opponent(state)
-    return name, "200ms" if name == "monte-carlo" else ""
-
-
-def find_bot(state: State, role: str, name: str, strength: str) -> tuple[str, str]:
-    """The bot wanted for a role, by default the default one; one that would think for longer than this house offers is
-    refused, as is one that there is not."""
-    usual = default_bot(state, state.role(role))
-    if not name:
-        return usual
-    try:
-        bot_for(state, name, strength)
-    except MaleconError as error:
-        raise Refused(UNSOUND, f"seats: {error}") from error
-    offered = {"", *(s for b in bots(state.game.name) if b.name == name for s in b.strengths)}
-    if strength not in offered and (name, strength) != usual:
-        raise Refused(UNSOUND, f"seats: {name} plays at {', '.join(sorted(offered - {''})) or 'one strength'}")
-    return name, strength
 
 
 def new_record(game: str, options: Mapping[str, Any]) -> Record:

@@ -16,15 +16,19 @@ import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from malecon.server import shown
+from malecon.server.database import Unavailable
 from malecon.server.house import House
-from malecon.server.refusals import FORBIDDEN, TOO_MANY, Refused
-from malecon.server.room import Listener, Room
+from malecon.server.listeners import Listener
+from malecon.server.refusals import AWAY, FORBIDDEN, TOO_MANY, Refused
+from malecon.server.room import Room
 from malecon.server.safety import Allowance
 
 router = APIRouter()
 
 LARGEST_MESSAGE = 8 * 1024
 HELLO_WITHIN = 20
+READ_WITHIN = 30
+"""Seconds within which a client takes what it is sent."""
 
 
 class Hello(msgspec.Struct, tag_field="kind", tag="hello"):
@@ -65,12 +69,15 @@ async def live(socket: WebSocket, id: str) -> None:
         hello = _read(await asyncio.wait_for(socket.receive_text(), HELLO_WITHIN))
         if not isinstance(hello, Hello):
             raise Refused(FORBIDDEN, "the first message is a hello")
-        held = room.held(hello.tokens[:40])
-        listener = Listener(held, None)
+        tokens = hello.tokens[:40]
+        listener = Listener(tokens, room.held(tokens), None)
         listener.eyes = _eyes(room, listener, hello.role)
-        room.join(listener)
+        room.audience.join(listener)
     except Refused as refusal:
         await _refuse(socket, refusal)
+        return
+    except Unavailable as error:
+        await _refuse(socket, Refused(AWAY, str(error)))
         return
     except (TimeoutError, WebSocketDisconnect, KeyError):
         return
@@ -80,15 +87,18 @@ async def live(socket: WebSocket, id: str) -> None:
     try:
         await _listen(socket, house, room, listener)
     finally:
-        room.listeners.discard(listener)
+        room.audience.leave(listener)
         speaking.cancel()
 
 
 async def _speak(socket: WebSocket, listener: Listener) -> None:
     with contextlib.suppress(RuntimeError, WebSocketDisconnect):  # the other side may go at any time
-        while (message := await listener.outbox.get()) is not None:
-            await socket.send_text(message.decode())
-        await socket.close()
+        with contextlib.suppress(TimeoutError):
+            while (message := await listener.next()) is not None:
+                async with asyncio.timeout(READ_WITHIN):
+                    await socket.send_text(message.decode())
+        listener.drop()
+        await socket.close(1013)
 
 
 async def _listen(socket: WebSocket, house: House, room: Room, listener: Listener) -> None:
@@ -122,6 +132,8 @@ def _eyes(room: Room, listener: Listener, role: str) -> int | None:
     if not role:
         return None
     place = room.place(role)
+    if room.awaits_admission(place, listener.tokens):
+        return None
     if place not in listener.held and not room.over:
         raise Refused(FORBIDDEN, "that seat is not yours; leave the role out to watch")
     return place

@@ -112,9 +112,16 @@ class Talk(Given):
 
 
 class Sit(Given):
-    """Somebody sits down."""
+    """Somebody sits down; with the invitation of those who play they are let in at once."""
 
     name: Name
+    invitation: Word = ""
+
+
+class LetIn(Given):
+    """Whether somebody who has sat down at a running game is let in."""
+
+    admit: bool
 
 
 class Leave(Given):
@@ -196,6 +203,8 @@ class SeatShown(RoleShown):
     person: str
     bot: str
     strength: str
+    waits: bool
+    """Whether that person has yet to be let in by the others."""
 
 
 class RuleShown(BaseModel):
@@ -340,6 +349,12 @@ class Situation(BaseModel):
     undo: Undo
     asides: bool
     wish: dict[str, Any] | None
+    saving: bool
+    """Whether something is not written down yet, and the server goes on trying."""
+    letting_in: dict[str, list[str]]
+    """By role, who has agreed to let in the person that sat down there."""
+    invitation: str
+    """For who plays: whoever brings this is let in at once."""
     journal: list[Sentence]
     talk: list[SaidShown]
     ending: Ending | None
@@ -377,6 +392,8 @@ class Made(BaseModel):
 
     id: str
     tokens: dict[str, str]
+    invitation: str
+    """Whoever brings this is let in at once."""
 
 
 class Seated(BaseModel):
@@ -384,6 +401,8 @@ class Seated(BaseModel):
 
     role: str
     token: str
+    admitted: bool
+    """Whether one is let in; else the others are asked."""
 
 
 class Accepted(BaseModel):

@@ -63,7 +63,19 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         """,
         "CREATE INDEX tables_by_touch ON tables (finished, touched)",
     ),
+    (
+        # Whether the others have let a person in; the table that goes on where this one no longer replays.
+        "ALTER TABLE seats ADD COLUMN admitted INTEGER NOT NULL DEFAULT 1",
+        "ALTER TABLE tables ADD COLUMN goes_on TEXT",
+        # In which epoch an answer was given, and whether it told its giver anything (NULL: not looked into).
+        "ALTER TABLE answers ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE answers ADD COLUMN reveals INTEGER",
+    ),
 )
+
+
+class NewerSchema(RuntimeError):
+    """The database was written by a newer program."""
 
 
 async def migrate(engine: AsyncEngine) -> None:
@@ -72,7 +84,7 @@ async def migrate(engine: AsyncEngine) -> None:
         await connection.execute(text("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)"))
         done = (await connection.execute(text("SELECT max(version) FROM schema_version"))).scalar() or 0
     if done > len(MIGRATIONS):
-        raise RuntimeError(f"the database has schema version {done}; this program knows {len(MIGRATIONS)}: update it")
+        raise NewerSchema(f"the database has schema version {done}; this program knows {len(MIGRATIONS)}: update it")
     for version in range(done + 1, len(MIGRATIONS) + 1):
         async with engine.begin() as connection:
             for statement in MIGRATIONS[version - 1]:

@@ -7,6 +7,7 @@ FORBIDDEN = 403
 UNKNOWN = 404
 UNSOUND = 422
 TOO_MANY = 429
+AWAY = 503
 
 
 class Refused(Exception):

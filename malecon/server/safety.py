@@ -1,10 +1,11 @@
-"""What keeps the house in order: headers, sizes and rates."""
+"""What keeps the house in order: headers, sizes, rates and crowds."""
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import time
-from collections import OrderedDict
-from collections.abc import Mapping
+from collections import Counter, OrderedDict
 
 from fastapi import HTTPException
 from starlette.datastructures import MutableHeaders
@@ -12,8 +13,11 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from malecon.server.settings import Settings
+from malecon.server.work import address
 
-HEADERS: Mapping[str, str] = {
+log = logging.getLogger(__name__)
+
+HEADERS: dict[str, str] = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
         "font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -62,42 +66,91 @@ class Allowances:
         return found.take()
 
 
+class Crowd:
+    """How many of something are open, in all and from one address."""
+
+    def __init__(self, most: int, most_an_address: int) -> None:
+        self._most = most
+        self._most_an_address = most_an_address
+        self._open: Counter[str] = Counter()
+
+    def enter(self, address: str) -> bool:
+        """Whether one more may be opened; it counts until it leaves."""
+        if self._open.total() >= self._most or self._open[address] >= self._most_an_address:
+            return False
+        self._open[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """One is closed."""
+        self._open[address] -= 1
+        if self._open[address] <= 0:
+            del self._open[address]
+
+
 class Guard:
-    """ASGI middleware: adds the headers, and refuses what is too large or comes too often."""
+    """ASGI middleware: adds the headers, and refuses what is too large, too slow or comes too often."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
         self._settings = settings
         self._requests = Allowances(settings.requests_per_second, settings.requests_at_once)
         self._tables = Allowances(settings.new_tables_per_minute / 60, settings.new_tables_at_once)
+        self._sockets = Crowd(settings.sockets, settings.sockets_an_address)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
-        if scope["type"] != "http":
+        here = (scope.get("client") or ("", 0))[0]
+        address.set(here)
+        if scope["type"] == "http":
+            await self._request(here, scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._socket(here, scope, receive, send)
+        else:
             await self._app(scope, receive, send)
+
+    async def _socket(self, here: str, scope: Scope, receive: Receive, send: Send) -> None:
+        if not self._requests.take(here) or not self._sockets.enter(here):
+            await receive()
+            await send({"type": "websocket.close", "code": 1013, "reason": "too many sockets: wait a little"})
             return
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            self._sockets.leave(here)
+
+    async def _request(self, here: str, scope: Scope, receive: Receive, send: Send) -> None:
+        begun = False
 
         async def send_with_headers(message: Message) -> None:
+            nonlocal begun
             if message["type"] == "http.response.start":
+                begun = True
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in (HEADERS | _caching(scope["path"])).items():
                     headers.setdefault(name, value)
             await send(message)
 
-        refusal = self._refusal(scope)
-        if refusal is None:
-            await self._app(scope, self._limited(scope, receive), send_with_headers)
-        else:
+        refusal = self._refusal(here, scope)
+        if refusal is not None:
             await refusal(scope, receive, send_with_headers)
+            return
+        try:
+            await self._app(scope, self._limited(scope, receive), send_with_headers)
+        except Exception:
+            if begun:
+                raise
+            log.exception("%s %s failed", scope["method"], scope["path"])
+            sorry = JSONResponse({"detail": "something went wrong here: it has been noted, please try again"}, 500)
+            await sorry(scope, receive, send_with_headers)
 
-    def _refusal(self, scope: Scope) -> JSONResponse | None:
-        address = (scope.get("client") or ("", 0))[0]
+    def _refusal(self, here: str, scope: Scope) -> JSONResponse | None:
         if scope["path"].startswith("/static/"):
             return None
         makes_table = scope["method"] == "POST" and (
             scope["path"] in ("/api/tables", "/api/tables/load") or scope["path"].endswith("/fork")
         )
-        if not self._requests.take(address) or (makes_table and not self._tables.take(address)):
+        if not self._requests.take(here) or (makes_table and not self._tables.take(here)):
             return JSONResponse({"detail": "too many requests: wait a little"}, 429, {"Retry-After": "2"})
         return None
 
@@ -106,13 +159,27 @@ class Guard:
         if scope["path"] == "/api/tables/load":
             most = self._settings.largest_record
         so_far = 0
+        whole = False
+        until = time.monotonic() + self._settings.request_within
 
         async def limited() -> Message:
-            nonlocal so_far
-            message = await receive()
+            nonlocal so_far, whole
+            if whole:
+                return await receive()
+            try:
+                async with asyncio.timeout(until - time.monotonic()):
+                    message = await receive()
+            except TimeoutError:
+                raise HTTPException(408, "the request did not arrive whole in time") from None
+            whole = not message.get("more_body", False)
             so_far += len(message.get("body", b""))
             if so_far > most:
                 raise HTTPException(413, f"the body is larger than {most} bytes")
             return message
 
         return limited
+
+
+def _caching(path: str) -> dict[str, str]:
+    """What is told about a table depends on who asks, and is kept by nobody."""
+    return {"Cache-Control": "no-store", "Vary": "X-Seats"} if path.startswith("/api/tables") else {}

@@ -21,6 +21,11 @@ def hash_token(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
 
+def invitation(seed: str) -> str:
+    """The secret of a table's invitation: whoever brings it is let in at once. It follows from the table's seed."""
+    return sha256(f"{seed}/invitation".encode()).hexdigest()[:24]
+
+
 def held(seats: Sequence[StoredSeat], tokens: Iterable[str]) -> frozenset[int]:
     """The places of the seats that the tokens open; every token is compared with every seat, in constant time."""
     hashes = [hash_token(token) for token in tokens]
@@ -34,8 +39,8 @@ def player(seat: StoredSeat) -> Seat:
 
 
 def people(seats: Iterable[StoredSeat]) -> tuple[str, ...]:
-    """The people who sit, each once."""
-    return tuple(dict.fromkeys(seat.person for seat in seats if seat.token_hash))
+    """The people who play, each once; not those who have yet to be let in."""
+    return tuple(dict.fromkeys(seat.person for seat in seats if seat.token_hash and seat.admitted))
 
 
 def free_name(wanted: str, taken: Iterable[str]) -> str:

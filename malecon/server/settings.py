@@ -12,8 +12,19 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     database: str = "malecon.sqlite"
     """A SQLite file, or a URL such as postgresql://user:password@host/name."""
-    bot_processes: int = 1
-    """How many processes think for bots; 0: threads of the server's own process."""
+    bot_processes: int = 2
+    """How many processes think for bots; 0: all work is done in threads of the server's own process, without limits."""
+    quick_processes: int = 1
+    """How many answer what a person wants to know at once (why a bot did what it did, whether an undo is fair)."""
+    heavy_processes: int = 1
+    """How many replay records brought along, draw earlier boards and tell stories."""
+    memory_of_a_job: int = 1024 * 1024 * 1024
+    """Bytes that one of these processes may use."""
+    jobs_waiting: int = 500
+    jobs_waiting_an_address: int = 40
+    """How much may wait before the processes, in all and for one address; one job at a time for a table's bots."""
+    idle_tables_at_work: int = 4
+    """At how many tables without people chance and bots answer at the same time; the others take turns."""
     tables_in_memory: int = 400
     """Tables without listeners beyond these are put away and rebuilt from the record when next asked for."""
     requests_per_second: float = 40
@@ -29,6 +40,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     longest_record: int = 20_000
     """How many answers an uploaded record may hold."""
     listeners_at_a_table: int = 200
+    sockets: int = 5000
+    sockets_an_address: int = 200
+    """How many sockets may be open, in all and from one address."""
+    half_requests_an_address: int = 100
+    request_within: float = 10
+    """How many requests one address may have half sent, and within how many seconds a request is sent whole."""
+    patience: float = 20
+    """Seconds after which a visitor is told that saving takes long; the server goes on trying."""
     talk_kept: int = 200
 
     @property

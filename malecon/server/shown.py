@@ -18,11 +18,13 @@ from malecon.boards import seats as looks
 from malecon.bots import Explains, bot
 from malecon.bots.seating import players
 from malecon.kernel import CHANCE, NOBODY, State
+from malecon.server import seats as tokens
 from malecon.table import Answered, TableError, Told, may_see
 
 if TYPE_CHECKING:
     from malecon.boards import Answers, Size, View
     from malecon.server.room import Room
+    from malecon.server.scene import Scene
     from malecon.server.storage import StoredSeat
 
 log = logging.getLogger(__name__)
@@ -53,6 +55,9 @@ def situation(room: Room, eyes: int | None, first: int = 0) -> dict[str, Any]:
         "talk": [msgspec.to_builtins(line) for line in room.talk],
         **_moment(room, eyes),
         **told_wish(room, eyes),
+        "saving": room.saving,
+        "letting_in": {role: sorted(agreed) for role, agreed in room.letting_in.items()},
+        "invitation": "" if eyes is None or room.over else tokens.invitation(stored.seed),
     } | {"kind": "all"}
 
 
@@ -82,6 +87,11 @@ def told_wish(room: Room, eyes: int | None) -> dict[str, Any]:
     return {"kind": "wish", "wish": shown}
 
 
+def told_saving(room: Room, eyes: int | None) -> dict[str, Any]:
+    """Something that was said or answered is not written down yet, and the server goes on trying; or it is."""
+    return {"kind": "saving", "saving": room.saving}
+
+
 def _moment(room: Room, eyes: int | None) -> dict[str, Any]:
     """What every answer changes."""
     table, state = room.table, room.table.state
@@ -106,7 +116,7 @@ def asked(state: State) -> str:
     return "chance" if state.actor == CHANCE else state.roles[state.actor]
 
 
-def answerers(room: Room) -> list[str]:
+def answerers(room: Scene) -> list[str]:
     """The roles that may answer now: the one that is asked, or those who may type in what the dice or cards say."""
     state = room.table.state
     if room.over:
@@ -118,7 +128,7 @@ def answerers(room: Room) -> list[str]:
     ]
 
 
-def question(room: Room, eyes: int | None) -> dict[str, Any] | None:
+def question(room: Scene, eyes: int | None) -> dict[str, Any] | None:
     """The open question in words, for the role that is asked, or for those who type in the dice."""
     if not _is_asked(room, eyes):
         return None
@@ -133,17 +143,17 @@ def question(room: Room, eyes: int | None) -> dict[str, Any] | None:
     }
 
 
-def _is_asked(room: Room, eyes: int | None) -> bool:
+def _is_asked(room: Scene, eyes: int | None) -> bool:
     """Whether the open question goes to these eyes."""
     return not room.over and eyes is not None and (room.table.state.actor == eyes or room.may_type_dice((eyes,)))
 
 
-def _labels(room: Room) -> dict[str, str]:
+def _labels(room: Scene) -> dict[str, str]:
     state = room.table.state
     return {state.game.actions[a]: state.label(a) for a in state.legal()}
 
 
-def _answer(room: Room, action: int) -> dict[str, Any]:
+def _answer(room: Scene, action: int) -> dict[str, Any]:
     """An open answer, and what is forced after it."""
     return _words(room.table.state, action) | {"then": room.table.then(action)}
 
@@ -160,7 +170,7 @@ def _words(state: State, action: int) -> dict[str, Any]:
     }
 
 
-def asides(room: Room, role: int) -> list[dict[str, Any]]:
+def asides(room: Scene, role: int) -> list[dict[str, Any]]:
     """What a role may do beside the question, in words."""
     state = room.table.state
     if room.over:
@@ -168,7 +178,7 @@ def asides(room: Room, role: int) -> list[dict[str, Any]]:
     return [_words(state, a) for a in state.asides(role)]
 
 
-def picture(room: Room, eyes: int | None, step: int, size: Size) -> dict[str, Any]:
+def picture(room: Scene, eyes: int | None, step: int, size: Size) -> dict[str, Any]:
     """The board at a step, with what lies beside it and, at the last step, the answers open to these eyes."""
     table = room.table
     now = step == table.step
@@ -197,7 +207,7 @@ def _drawn(game: str, view: View, answers: Answers, before: View | None, size: S
         return {"svg": plain.board(view, answers, before, size), "panels": [], "standings": {}}
 
 
-def _before(room: Room, eyes: int | None, step: int) -> View | None:
+def _before(room: Scene, eyes: int | None, step: int) -> View | None:
     """The view as it was before the last answer of the role that looks (a spectator: before the last of anybody)."""
     for i in range(step - 1, -1, -1):
         actor = room.table.answered[i].actor
@@ -206,12 +216,12 @@ def _before(room: Room, eyes: int | None, step: int) -> View | None:
     return None
 
 
-def story(room: Room, eyes: int | None) -> dict[str, Any]:
+def story(room: Scene, eyes: int | None) -> dict[str, Any]:
     """The whole game for a replay: scores, who answered, and the journal, as these eyes may see them."""
     table = room.table
     return {
         "steps": table.step,
-        "scores": room.history.scores(),
+        "scores": room.history.scores,
         "actors": [given.actor for given in table.answered],
         "journal": [_sentence(room, told, eyes) for told in table.journal(eyes)],
         "answers": [
@@ -225,7 +235,7 @@ def story(room: Room, eyes: int | None) -> dict[str, Any]:
     }
 
 
-def ending(room: Room) -> dict[str, Any] | None:
+def ending(room: Scene) -> dict[str, Any] | None:
     """How the game ended, in words."""
     found = room.stored.ending
     if found is None:
@@ -257,7 +267,7 @@ def _how(result: dict[str, Any], roles: tuple[str, ...]) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _seats(room: Room) -> list[dict[str, Any]]:
+def _seats(room: Scene) -> list[dict[str, Any]]:
     state = room.table.state
     how = looks(room.stored.game, state.roles)
     return [
@@ -275,10 +285,11 @@ def _seats(room: Room) -> list[dict[str, Any]]:
 def player(seat: StoredSeat) -> dict[str, Any]:
     """Who sits in a seat."""
     kind = "bot" if seat.bot else "open" if seat.open else "person"
-    return {"kind": kind, "person": seat.person, "bot": seat.bot, "strength": seat.strength}
+    waits = kind == "person" and not seat.admitted
+    return {"kind": kind, "person": seat.person, "bot": seat.bot, "strength": seat.strength, "waits": waits}
 
 
-def _sentence(room: Room, told: Told, eyes: int | None) -> dict[str, Any]:
+def _sentence(room: Scene, told: Told, eyes: int | None) -> dict[str, Any]:
     given = room.table.answered[told.step - 1] if told.step else None
     by = "" if given is None or given.actor == CHANCE else room.seats[given.actor].role
     why = given is not None and may_see(given.seen_by, eyes) and explained(room, given)
@@ -298,7 +309,7 @@ def _sentence(room: Room, told: Told, eyes: int | None) -> dict[str, Any]:
     }
 
 
-def explained(room: Room, given: Answered) -> bool:
+def explained(room: Scene, given: Answered) -> bool:
     """Whether an answer was given by a bot that can tell why."""
     if given.actor == CHANCE or given.aside:
         return False
@@ -310,7 +321,7 @@ def _explains(game: str, name: str) -> bool:
     return bool(name) and isinstance(bot(name, game=game), Explains)
 
 
-def behind(room: Room, eyes: int | None, step: int) -> list[int]:
+def behind(room: Scene, eyes: int | None, step: int) -> list[int]:
     """The answers that led to a step, as far as these eyes may see them: the last one, and those which the same role
     gave before it, or chance for it, without a word in the journal."""
     answered = room.table.answered
@@ -321,7 +332,7 @@ def behind(room: Room, eyes: int | None, step: int) -> list[int]:
     return [i for i in range(first, step) if may_see(answered[i].seen_by, eyes) and explained(room, answered[i])]
 
 
-def _undo(room: Room, eyes: int | None) -> dict[str, Any]:
+def _undo(room: Scene, eyes: int | None) -> dict[str, Any]:
     """Whether the role that looks may take back by itself, or why not."""
     if eyes is None or room.seats[eyes].bot or room.seats[eyes].open:
         return {"possible": False, "reason": "you only watch"}

@@ -1,27 +1,19 @@
-"""Where tables are kept: the record of every game, an answer a row, and who holds which seat.
-
-All writes go through one task that commits whatever is waiting in one transaction: a hundred answers a second cost few
-flushes to the disk, and every one of them is on it before its writer goes on.
-"""
+"""Where tables are kept: the record of every game, an answer a row, and who holds which seat."""
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import time
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import IO, Any
 
 import msgspec
-from sqlalchemy import event, text
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from malecon.record import Answer, Aside
-from malecon.server.migrations import migrate
-
-Row = dict[str, Any]
-Write = Callable[[AsyncConnection], Awaitable[None]] | Row
-"""Something to be done in a transaction; answers, which are most of it, are rows that go in together."""
+from malecon.server.database import Unavailable, is_away, open_database
+from malecon.server.writing import Values, Write, Writer
 
 
 class StoredTable(msgspec.Struct, kw_only=True):
@@ -42,6 +34,8 @@ class StoredTable(msgspec.Struct, kw_only=True):
     """How it ended: the game's result or who resigned, the scores, and samples of them for a small chart."""
     epoch: int = 0
     """Counts the undos, so that a step number means one thing only."""
+    goes_on: str | None = None
+    """The table that took over, if this one no longer replays."""
 
 
 class StoredSeat(msgspec.Struct, frozen=True):
@@ -52,6 +46,8 @@ class StoredSeat(msgspec.Struct, frozen=True):
     bot: str = ""
     strength: str = ""
     token_hash: str = ""
+    admitted: bool = True
+    """Whether the others at the table have let this person in; until then the seat tells them nothing."""
 
     @property
     def open(self) -> bool:
@@ -68,164 +64,114 @@ class Said(msgspec.Struct, frozen=True):
     words: str
 
 
+class StoredAnswer(msgspec.Struct, frozen=True):
+    """An answer as the database knows it."""
+
+    answer: Answer
+    epoch: int = 0
+    """The epoch in which it was given."""
+    reveals: bool | None = None
+    """Whether it told its giver anything; None: nobody has looked into it."""
+
+
 class Storage:
     """The database, SQLite or PostgreSQL."""
 
     def __init__(self, url: str) -> None:
-        self._engine = _engine(url)
-        self._waiting: asyncio.Queue[tuple[Write, asyncio.Future[None]]] = asyncio.Queue()
-        self._writer: asyncio.Task[None] | None = None
+        self._url = url
+        self._engine: AsyncEngine
+        self._writer: Writer
+        self._lock: IO[bytes] | None = None
 
     async def open(self) -> None:
-        """Bring the schema up to date and start writing."""
-        await migrate(self._engine)
-        self._writer = asyncio.create_task(self._write_on())
+        """Bring the schema up to date and start writing; a DatabaseError says why that cannot be."""
+        self._engine, self._lock = await open_database(self._url)
+        self._writer = Writer(self._engine)
 
     async def close(self) -> None:
         """Write what is waiting and let go of the database."""
-        if self._writer:
-            await self._waiting.join()
-            self._writer.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._writer
+        await self._writer.close()
         await self._engine.dispose()
+        if self._lock:
+            self._lock.close()
 
-    # Writing.
+    # Writing: each returns when it is durable, however long the database is away.
 
-    async def _commit(self, write: Write) -> None:
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait((write, done))
-        await done
-
-    async def _write_on(self) -> None:
-        while True:
-            batch = [await self._waiting.get()]
-            while not self._waiting.empty() and len(batch) < 100:
-                batch.append(self._waiting.get_nowait())
-            try:
-                await self._transact([write for write, _ in batch])
-            except Exception:
-                for write, done in batch:  # one of them is at fault: each for itself
-                    try:
-                        await self._transact([write])
-                    except Exception as error:
-                        _settle(done, error)
-                    else:
-                        _settle(done)
-            else:
-                for _, done in batch:
-                    _settle(done)
-            for _ in batch:
-                self._waiting.task_done()
-
-    async def _transact(self, writes: Sequence[Write]) -> None:
-        """Carry out writes; no two of them concern the same table, for a room waits for each."""
-        rows = [write for write in writes if isinstance(write, dict)]
-        async with self._engine.begin() as connection:
-            for write in writes:
-                if not isinstance(write, dict):
-                    await write(connection)
-            if rows:
-                await connection.execute(text(_INSERT_ANSWER), rows)
-
-    async def create(self, table: StoredTable, seats: Sequence[StoredSeat], answers: Sequence[Answer]) -> None:
+    async def create(self, table: StoredTable, seats: Sequence[StoredSeat], answers: Sequence[StoredAnswer]) -> None:
         """Set up a table, with the answers it begins with."""
         now = time.time()
+        of_table = {
+            **msgspec.structs.asdict(table),
+            "options": _json(table.options),
+            "position": _json(table.position),
+            "ending": _json(table.ending),
+            "listed": int(table.listed),
+        }
+        of_seats = [{"table": table.id, "place": place, **_seat_values(seat)} for place, seat in enumerate(seats)]
+        rows = [_row(table.id, step, given, now) for step, given in enumerate(answers)]
+        statements = [(_INSERT_TABLE, [of_table]), (_INSERT_SEAT, of_seats), (_INSERT_ANSWER, rows)]
+        proof = ("SELECT 1 FROM tables WHERE id = :id AND created = :created", of_table)
+        await self._writer.commit(Write([found for found in statements if found[1]], proof))
 
-        async def write(connection: AsyncConnection) -> None:
-            await connection.execute(
-                text(
-                    "INSERT INTO tables (id, name, game, options, position, seed, dice, listed, created, touched, "
-                    "finished, ending, epoch) VALUES (:id, :name, :game, :options, :position, :seed, :dice, :listed, "
-                    ":created, :touched, :finished, :ending, :epoch)"
-                ),
-                {
-                    **msgspec.structs.asdict(table),
-                    "options": _json(table.options),
-                    "position": _json(table.position),
-                    "ending": _json(table.ending),
-                    "listed": int(table.listed),
-                },
-            )
-            for place, seat in enumerate(seats):
-                await connection.execute(
-                    text(
-                        "INSERT INTO seats (table_id, role, place, person, bot, strength, token_hash) "
-                        "VALUES (:table, :role, :place, :person, :bot, :strength, :token_hash)"
-                    ),
-                    {"table": table.id, "place": place, **msgspec.structs.asdict(seat)},
-                )
-            if answers:
-                rows = [_row(table.id, step, answer, now) for step, answer in enumerate(answers)]
-                await connection.execute(text(_INSERT_ANSWER), rows)
+    async def append(
+        self,
+        table: str,
+        step: int,
+        answers: Sequence[StoredAnswer],
+        *,
+        touched: bool = False,
+        finished: float | None = None,
+        ending: dict[str, Any] | None = None,
+    ) -> None:
+        """Add answers and, in the same transaction, how the game ended with them."""
+        now = time.time()
+        rows = [_row(table, step + i, given, now) for i, given in enumerate(answers)]
+        statements = [(_INSERT_ANSWER, rows)]
+        if finished is not None:
+            statements.append((_FINISH, [{"table": table, "now": finished, "ending": _json(ending)}]))
+        elif touched:
+            statements.append(("UPDATE tables SET touched = :now WHERE id = :table", [{"table": table, "now": now}]))
+        await self._writer.commit(Write(statements, (_FIND_ANSWER, rows[0])))
 
-        await self._commit(write)
-
-    async def append(self, table: str, step: int, answer: Answer) -> None:
-        """Add an answer; when this returns it is durable."""
-        await self._commit(_row(table, step, answer, time.time()))
+    async def finish(self, table: str, when: float, ending: dict[str, Any]) -> None:
+        """The game is over without an answer."""
+        await self._change(_FINISH, table=table, now=when, ending=_json(ending))
 
     async def rewind(self, table: str, step: int, epoch: int) -> None:
         """Forget the answers from a step on."""
+        where = {"table": table, "step": step, "epoch": epoch}
+        forget = "DELETE FROM answers WHERE table_id = :table AND step >= :step"
+        reopen = "UPDATE tables SET epoch = :epoch, finished = NULL, ending = NULL WHERE id = :table"
+        await self._writer.commit(Write([(forget, [where]), (reopen, [where])]))
 
-        async def write(connection: AsyncConnection) -> None:
-            where = {"table": table, "step": step, "epoch": epoch}
-            await connection.execute(text("DELETE FROM answers WHERE table_id = :table AND step >= :step"), where)
-            await connection.execute(
-                text("UPDATE tables SET epoch = :epoch, finished = NULL, ending = NULL WHERE id = :table"), where
-            )
+    async def reveal(self, table: str, step: int, epoch: int, reveals: bool) -> None:
+        """Keep with an answer whether it told its giver anything."""
+        sql = "UPDATE answers SET reveals = :reveals WHERE table_id = :table AND step = :step AND epoch = :epoch"
+        await self._change(sql, table=table, step=step, epoch=epoch, reveals=int(reveals))
 
-        await self._commit(write)
-
-    async def finish(self, table: str, when: float, ending: dict[str, Any]) -> None:
-        """The game is over."""
-
-        async def write(connection: AsyncConnection) -> None:
-            await connection.execute(
-                text("UPDATE tables SET finished = :now, touched = :now, ending = :ending WHERE id = :table"),
-                {"table": table, "now": when, "ending": _json(ending)},
-            )
-
-        await self._commit(write)
-
-    async def touch(self, table: str) -> None:
-        """Something has happened at the table."""
-        now = time.time()
-
-        async def write(connection: AsyncConnection) -> None:
-            await connection.execute(
-                text("UPDATE tables SET touched = :now WHERE id = :table"), {"now": now, "table": table}
-            )
-
-        await self._commit(write)
+    async def go_on(self, table: str, other: str) -> None:
+        """Another table has taken over."""
+        await self._change("UPDATE tables SET goes_on = :other WHERE id = :table", table=table, other=other)
 
     async def reseat(self, table: str, seat: StoredSeat) -> None:
         """A role has another player."""
-
-        async def write(connection: AsyncConnection) -> None:
-            await connection.execute(
-                text(
-                    "UPDATE seats SET person = :person, bot = :bot, strength = :strength, token_hash = :token_hash "
-                    "WHERE table_id = :table AND role = :role"
-                ),
-                {"table": table, **msgspec.structs.asdict(seat)},
-            )
-
-        await self._commit(write)
+        sql = (
+            "UPDATE seats SET person = :person, bot = :bot, strength = :strength, token_hash = :token_hash, "
+            "admitted = :admitted WHERE table_id = :table AND role = :role"
+        )
+        await self._change(sql, table=table, **_seat_values(seat))
 
     async def say(self, table: str, line: Said) -> None:
         """Add a line of table talk."""
+        values = {"table": table, **msgspec.structs.asdict(line)}
+        insert = (
+            "INSERT INTO talk (table_id, number, said, person, words) VALUES (:table, :number, :said, :person, :words)"
+        )
+        proof = "SELECT 1 FROM talk WHERE table_id = :table AND number = :number AND said = :said"
+        await self._writer.commit(Write([(insert, [values])], (proof, values)))
 
-        async def write(connection: AsyncConnection) -> None:
-            await connection.execute(
-                text(
-                    "INSERT INTO talk (table_id, number, said, person, words) "
-                    "VALUES (:table, :number, :said, :person, :words)"
-                ),
-                {"table": table, **msgspec.structs.asdict(line)},
-            )
-
-        await self._commit(write)
+    async def _change(self, sql: str, **values: Any) -> None:
+        await self._writer.commit(Write([(sql, [values])]))
 
     # Reading.
 
@@ -242,34 +188,79 @@ class Storage:
     async def seats(self, table: str) -> list[StoredSeat]:
         """The seats of a table, in the order of its roles."""
         rows = await self._rows("SELECT * FROM seats WHERE table_id = :table ORDER BY place", table=table)
-        return [msgspec.convert({f: row[f] for f in StoredSeat.__struct_fields__}, StoredSeat) for row in rows]
+        return [StoredSeat(**{**_fields(row, StoredSeat), "admitted": bool(row["admitted"])}) for row in rows]
 
-    async def answers(self, table: str) -> list[Answer]:
+    async def answers(self, table: str) -> list[StoredAnswer]:
         """Every answer given at a table."""
         rows = await self._rows("SELECT * FROM answers WHERE table_id = :table ORDER BY step", table=table)
-        return [Aside(aside=r["action"], by=r["aside_by"]) if r["aside_by"] else r["action"] for r in rows]
+        return [_answer(row) for row in rows]
 
     async def talk(self, table: str, limit: int) -> list[Said]:
         """The last lines of table talk."""
         rows = await self._rows(
             "SELECT * FROM talk WHERE table_id = :table ORDER BY number DESC LIMIT :limit", table=table, limit=limit
         )
-        return [msgspec.convert({f: r[f] for f in Said.__struct_fields__}, Said) for r in reversed(rows)]
+        return [Said(**_fields(row, Said)) for row in reversed(rows)]
 
     async def _rows(self, sql: str, **values: Any) -> list[dict[str, Any]]:
-        async with self._engine.connect() as connection:
+        async with self._connection() as connection:
             found = await connection.execute(text(sql), values)
             return [dict(row) for row in found.mappings()]
 
+    @asynccontextmanager
+    async def _connection(self) -> AsyncIterator[AsyncConnection]:
+        try:
+            async with self._engine.connect() as connection:
+                yield connection
+        except Exception as error:
+            if is_away(error):
+                raise Unavailable("the database does not answer just now: try again in a moment") from error
+            raise
 
-_INSERT_ANSWER = (
-    "INSERT INTO answers (table_id, step, action, aside_by, given) VALUES (:table, :step, :action, :aside_by, :given)"
+
+_INSERT_TABLE = (
+    "INSERT INTO tables (id, name, game, options, position, seed, dice, listed, created, touched, finished, ending, "
+    "epoch, goes_on) VALUES (:id, :name, :game, :options, :position, :seed, :dice, :listed, :created, :touched, "
+    ":finished, :ending, :epoch, :goes_on)"
 )
+_INSERT_SEAT = (
+    "INSERT INTO seats (table_id, role, place, person, bot, strength, token_hash, admitted) "
+    "VALUES (:table, :role, :place, :person, :bot, :strength, :token_hash, :admitted)"
+)
+_INSERT_ANSWER = (
+    "INSERT INTO answers (table_id, step, action, aside_by, given, epoch, reveals) "
+    "VALUES (:table, :step, :action, :aside_by, :given, :epoch, :reveals)"
+)
+_FIND_ANSWER = "SELECT 1 FROM answers WHERE table_id = :table AND step = :step AND action = :action AND given = :given"
+_FINISH = "UPDATE tables SET finished = :now, touched = :now, ending = :ending WHERE id = :table"
 
 
-def _row(table: str, step: int, answer: Answer, now: float) -> Row:
+def _row(table: str, step: int, given: StoredAnswer, now: float) -> Values:
+    answer = given.answer
     action, by = (answer.aside, answer.by) if isinstance(answer, Aside) else (answer, None)
-    return {"table": table, "step": step, "action": action, "aside_by": by, "given": now}
+    reveals = None if given.reveals is None else int(given.reveals)
+    return {
+        "table": table,
+        "step": step,
+        "action": action,
+        "aside_by": by,
+        "given": now,
+        "epoch": given.epoch,
+        "reveals": reveals,
+    }
+
+
+def _answer(row: Values) -> StoredAnswer:
+    answer = Aside(aside=row["action"], by=row["aside_by"]) if row["aside_by"] else row["action"]
+    return StoredAnswer(answer, row["epoch"], None if row["reveals"] is None else bool(row["reveals"]))
+
+
+def _seat_values(seat: StoredSeat) -> Values:
+    return {**msgspec.structs.asdict(seat), "admitted": int(seat.admitted)}
+
+
+def _fields(row: Values, kind: type[msgspec.Struct]) -> Values:
+    return {field: row[field] for field in kind.__struct_fields__}
 
 
 def _table(row: dict[str, Any]) -> StoredTable:
@@ -282,32 +273,3 @@ def _table(row: dict[str, Any]) -> StoredTable:
 
 def _json(value: Any) -> str | None:
     return None if value is None else msgspec.json.encode(value).decode()
-
-
-def _settle(done: asyncio.Future[None], error: Exception | None = None) -> None:
-    if done.cancelled():
-        return
-    if error:
-        done.set_exception(error)
-    else:
-        done.set_result(None)
-
-
-def _engine(url: str) -> AsyncEngine:
-    if not url.startswith("sqlite"):
-        return create_async_engine(url, pool_size=4, pool_pre_ping=True)
-    engine = create_async_engine(url, connect_args={"timeout": 30})
-
-    @event.listens_for(engine.sync_engine, "connect")
-    def on_connect(connection: Any, _: Any) -> None:
-        connection.isolation_level = None  # the driver would commit before and after changes of the schema
-        cursor = connection.cursor()
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
-
-    @event.listens_for(engine.sync_engine, "begin")
-    def on_begin(connection: Any) -> None:
-        connection.exec_driver_sql("BEGIN")
-
-    return engine

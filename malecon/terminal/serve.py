@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import logging
 import threading
 import webbrowser
@@ -15,7 +17,7 @@ def serve(
     host: str = typer.Option("127.0.0.1", help="The address to listen at; 0.0.0.0 lets other machines in."),
     port: int = typer.Option(8023, min=0, max=65535, help="The port to listen at."),
     database: str = typer.Option("malecon.sqlite", help="A SQLite file, or a URL such as postgresql://user@host/name."),
-    bots: int = typer.Option(1, min=0, max=64, help="How many processes think for bots."),
+    bots: int = typer.Option(2, min=0, max=64, help="How many processes think for bots."),
     open_browser: bool = typer.Option(False, "--open/--no-open", help="Open the lobby in a browser."),
 ) -> None:
     """Serve the lobby, tables and replays to browsers."""
@@ -23,20 +25,19 @@ def serve(
         import uvicorn
 
         from malecon.server import Settings, create_app
+        from malecon.server.database import check
+        from malecon.server.serving import config
     except ImportError as error:
         raise MaleconError(f"the server needs more packages ({error.name}): pip install 'malecon[server]'") from error
+    settings = Settings(database=database, bot_processes=bots)
+    asyncio.run(check(settings.url))
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(name)s: %(message)s")
     typer.echo(f"Malecón is open at {address} (Ctrl+C closes it)")
     if open_browser:
         threading.Timer(1.0, webbrowser.open, (address,)).start()
-    app = create_app(Settings(database=database, bot_processes=bots))
-    uvicorn.run(
-        app,
-        host=host,
-        port=port,
-        log_level="warning",
-        access_log=False,
-        ws_max_size=16 * 1024,
-        ws_per_message_deflate=False,  # the messages are small, and packing them would cost more than it saves
-    )
+    server = uvicorn.Server(config(create_app(settings), settings, host, port))
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run()
+    if not server.started:
+        raise typer.Exit(3)

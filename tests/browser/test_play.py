@@ -165,6 +165,7 @@ def test_two_browsers_at_one_table(visitors: Visitors) -> None:
     other.fill("dialog input", "Berto")
     other.click("dialog .btn.go")
     expect(page.locator("#factions")).to_contain_text("Berto")
+    page.click("dialog >> text=Let them in")
     watcher = eve.go(path)
     wait_for_question(page)
     page.click(f"{ANSWERS} >> text=Wait")
@@ -203,21 +204,12 @@ def test_round_one_screen_a_curtain_falls_between_people(visitors: Visitors) -> 
     expect(page.locator("#who svg")).to_have_class(re.compile("seat-red"))
 
 
-def test_a_seat_is_left_to_a_bot_or_to_somebody_else(visitors: Visitors) -> None:
+def test_a_seat_of_a_running_game_is_left_to_a_bot(visitors: Visitors) -> None:
     page = play_now(visitors, "smugglers")
     wait_for_question(page)
     page.click("#menu")
-    page.click("dialog >> text=Leave it open")
-    expect(page.locator("#ask h1")).to_contain_text("Waiting for somebody to play Ana")
-    other = visitors()
-    there = other.go(page.url.removeprefix(visitors.address))
-    there.click("#factions >> text=Sit down as Ana")
-    there.fill("dialog input", "Carla")
-    there.click("dialog .btn.go")
-    wait_for_question(there)
-    expect(page.locator("#factions")).to_contain_text("Carla")
-    there.click("#menu")
-    there.click("dialog >> text=Leave it to a bot")
+    expect(page.locator("dialog")).not_to_contain_text("Leave it open")
+    page.click("dialog >> text=Leave it to a bot")
     page.wait_for_selector("#acts a.go", timeout=SLOW)
     assert over(page)
 
@@ -239,6 +231,7 @@ def test_whoever_sits_down_has_all_factions_of_a_player(visitors: Visitors) -> N
     there.click("#factions >> text=Sit down as Directorio")
     there.fill("dialog input", "Carla")
     there.click("dialog .btn.go")
+    page.click("dialog >> text=Let them in")
     expect(page.locator("#factions")).not_to_contain_text("Sit down")
     assert seated() == ["You", "Carla", "Carla", "You"]
     there.click("#menu")

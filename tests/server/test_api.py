@@ -171,20 +171,6 @@ def test_asides_are_for_who_holds_the_seat(smugglers: Table) -> None:
     assert smugglers.settled()["scores"] == [3, 1]
 
 
-def test_a_left_seat_goes_to_a_bot_or_another_person(smugglers: Table) -> None:
-    ana, berto = smugglers.guests["ana"], smugglers.guests["berto"]
-    put = smugglers.client.put
-    assert put(f"{smugglers.url}/seats/berto", json={"kind": "open"}, headers=ana.headers).status_code == 403
-    assert put(f"{smugglers.url}/seats/berto", json={"kind": "open"}, headers=berto.headers).status_code == 200
-    assert [seat["kind"] for seat in smugglers.get()["seats"]] == ["person", "open"]
-    carla = Guest("Ana")
-    smugglers.sit("berto", carla)
-    assert smugglers.get()["seats"][1]["person"] == "Ana 2", "two people never share a name"
-    assert smugglers.client.get(smugglers.url, params={"role": "berto"}, headers=berto.headers).status_code == 403
-    put(f"{smugglers.url}/seats/berto", json={"kind": "bot", "bot": "random"}, headers=carla.headers)
-    assert smugglers.answer("wait")["asked"] == "ana"
-
-
 def test_bots_think_no_longer_than_is_offered(client: Client) -> None:
     def status(bot: str, strength: str) -> int:
         seats = {"ana": {"kind": "me"}, "berto": {"kind": "bot", "bot": bot, "strength": strength}}
@@ -282,6 +268,7 @@ def test_typed_dice_are_asked_of_all_at_the_table_and_cards_of_nobody(client: Cl
     seats = {role: {"kind": "open"} for role in guests}
     made = client.post("/api/tables/load", json={"record": record, "seats": seats, "dice": "typed", "name": "Dice"})
     table = Table(client, made.json()["id"], guests)
+    table.invitation = made.json()["invitation"]
     for role, guest in guests.items():
         table.sit(role, guest)
     now = table.settled()

@@ -24,7 +24,7 @@ def told(table: Table, role: str) -> dict[str, Any]:
         found["asides"] = table.get("/asides", role)
 
     text = re.sub(rf"{table.id}|\"?(created|touched)\"?: ?[\d.]+", "", repr(found))
-    return {"text": re.sub(r"'(created|id|name)': '?[^,}]*", "", text)}
+    return {"text": re.sub(r"'(created|id|name|invitation)': '?[^,}]*", "", text)}
 
 
 def load(client: Client, answers: list[str], game: str = "smugglers") -> Table:
@@ -36,6 +36,7 @@ def load(client: Client, answers: list[str], game: str = "smugglers") -> Table:
     made = client.post("/api/tables/load", json=body)
     assert made.status_code == 201, made.text
     table = Table(client, made.json()["id"], guests)
+    table.invitation = made.json()["invitation"]
     for role, guest in guests.items():
         table.sit(role, guest)
     return table

@@ -97,7 +97,7 @@ def test_who_leaves_a_seat_no_longer_hears_its_secrets(smugglers: Table) -> None
     smugglers.settled()
     socket = smugglers.socket(ana, "ana")
     assert until(socket, "all")["question"]
-    smugglers.client.put(f"{smugglers.url}/seats/ana", json={"kind": "open"}, headers=ana.headers)
+    smugglers.client.put(f"{smugglers.url}/seats/ana", json={"kind": "bot"}, headers=ana.headers)
     after = until(socket, "all")
     assert after["question"] is None
     assert not any("ana draws rum" in line["text"] or "ana draws cigars" in line["text"] for line in after["journal"])

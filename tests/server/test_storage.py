@@ -5,14 +5,15 @@ from typing import TypeVar
 
 import pytest
 from sqlalchemy import text
-from sqlalchemy.exc import IntegrityError
 from support.house import Client, Guest, Table
 from support.server import generous
 
-from malecon.record import Aside
+from malecon.record import Answer, Aside
 from malecon.server import Settings, create_app
+from malecon.server.database import DatabaseError, _engine
 from malecon.server.migrations import MIGRATIONS
-from malecon.server.storage import Said, Storage, StoredSeat, StoredTable
+from malecon.server.storage import Said, Storage, StoredAnswer, StoredSeat, StoredTable
+from malecon.server.writing import Conflict
 
 T = TypeVar("T")
 
@@ -36,6 +37,10 @@ def a_table(id: str) -> StoredTable:
     )
 
 
+def given(*answers: Answer) -> list[StoredAnswer]:
+    return [StoredAnswer(answer) for answer in answers]
+
+
 def unique(name: str) -> str:
     return f"{name}-{time.monotonic_ns()}"
 
@@ -45,8 +50,8 @@ def test_what_is_written_is_read_again(database: str) -> None:
     seats = [StoredSeat("ana", person="Ana", token_hash="h"), StoredSeat("berto", bot="random")]
 
     async def act(storage: Storage) -> None:
-        await storage.create(a_table(id), seats, ["wait", Aside(aside="coin", by="ana")])
-        await storage.append(id, 2, "draw")
+        await storage.create(a_table(id), seats, given("wait", Aside(aside="coin", by="ana")))
+        await storage.append(id, 2, given("draw"))
         await storage.say(id, Said(1, 2.5, "Ana", "¡hola!"))
         await storage.reseat(id, StoredSeat("ana", bot="monte-carlo", strength="50"))
         await storage.finish(id, 9.0, {"scores": [1]})
@@ -57,14 +62,14 @@ def test_what_is_written_is_read_again(database: str) -> None:
         table = await storage.table(id)
         assert table is not None
         assert (table.options, table.ending, table.finished) == ({"players": 2}, {"scores": [1]}, 9.0)
-        assert await storage.answers(id) == ["wait", Aside(aside="coin", by="ana"), "draw"]
+        assert await storage.answers(id) == given("wait", Aside(aside="coin", by="ana"), "draw")
         assert await storage.seats(id) == [StoredSeat("ana", bot="monte-carlo", strength="50"), seats[1]]
         assert await storage.talk(id, 10) == [Said(1, 2.5, "Ana", "¡hola!")]
         await storage.rewind(id, 1, 4)
         again = await storage.table(id)
         assert again is not None
         assert (again.epoch, again.finished) == (4, None)
-        assert await storage.answers(id) == ["wait"]
+        assert await storage.answers(id) == given("wait")
 
     with_storage(database, read)
 
@@ -73,16 +78,16 @@ def test_a_step_is_answered_once_and_a_bad_write_harms_no_other(database: str) -
     one, other = unique("a"), unique("b")
 
     async def act(storage: Storage) -> list[object]:
-        await storage.create(a_table(one), [], ["wait"])
+        await storage.create(a_table(one), [], given("wait"))
         await storage.create(a_table(other), [], [])
         return await asyncio.gather(
-            storage.append(one, 0, "draw"),
-            *(storage.append(other, step, "wait") for step in range(30)),
+            storage.append(one, 0, given("draw")),
+            *(storage.append(other, step, given("wait")) for step in range(30)),
             return_exceptions=True,
         )
 
     outcomes = with_storage(database, act)
-    assert isinstance(outcomes[0], IntegrityError)
+    assert isinstance(outcomes[0], Conflict)
     assert outcomes[1:] == [None] * 30
 
     async def read(storage: Storage) -> tuple[int, int]:
@@ -106,12 +111,12 @@ def test_the_schema_is_migrated_once_and_a_newer_one_refused(database: str) -> N
     with_storage(database, age)
 
     async def rejuvenate() -> None:
-        storage = Storage(Settings(database=database).url)
-        async with storage._engine.begin() as connection:
+        engine = _engine(Settings(database=database).url)
+        async with engine.begin() as connection:
             await connection.execute(text("DELETE FROM schema_version WHERE version = 999"))
-        await storage.close()
+        await engine.dispose()
 
-    with pytest.raises(RuntimeError, match="update it"):
+    with pytest.raises(DatabaseError, match="update it"):
         with_storage(database, act)
     asyncio.run(rejuvenate())
 

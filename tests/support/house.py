@@ -42,6 +42,7 @@ class Table:
         self.client = client
         self.id = id
         self.guests = guests
+        self.invitation = ""
 
     @classmethod
     def make(cls, client: Client, game: str, guests: dict[str, Guest], **setup: Any) -> Table:
@@ -50,14 +51,18 @@ class Table:
         made = client.post("/api/tables", json={"game": game, "seats": seats, **setup})
         assert made.status_code == 201, made.text
         table = cls(client, made.json()["id"], guests)
+        table.invitation = made.json()["invitation"]
         for role, guest in guests.items():
             table.sit(role, guest)
         return table
 
-    def sit(self, role: str, guest: Guest) -> None:
-        found = self.client.post(f"{self.url}/seats/{role}", json={"name": guest.name}, headers=guest.headers)
+    def sit(self, role: str, guest: Guest, invited: bool = True) -> Any:
+        """Sit down, by default with the invitation; what the server says to it."""
+        wanted = {"name": guest.name, "invitation": self.invitation if invited else ""}
+        found = self.client.post(f"{self.url}/seats/{role}", json=wanted, headers=guest.headers)
         assert found.status_code == 201, found.text
         guest.tokens[role] = found.json()["token"]
+        return found.json()
 
     @property
     def url(self) -> str:

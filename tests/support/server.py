@@ -19,6 +19,7 @@ import httpx
 import uvicorn
 
 from malecon.server import Settings, create_app
+from malecon.server.serving import config
 
 TINY = Path(__file__).parent / "games"
 
@@ -41,6 +42,8 @@ def generous(database: str) -> Settings:
         new_tables_at_once=100_000,
         messages_per_second=100_000,
         messages_at_once=100_000,
+        sockets_an_address=100_000,
+        jobs_waiting_an_address=100_000,
     )
 
 
@@ -59,7 +62,7 @@ def wait_for(url: str, seconds: float = 60) -> None:
 def running(settings: Settings) -> Iterator[str]:
     """The address of a server that runs in a thread."""
     port = free_port()
-    server = uvicorn.Server(uvicorn.Config(create_app(settings), host="127.0.0.1", port=port, log_level="error"))
+    server = uvicorn.Server(config(create_app(settings), settings, port=port, log_level="error"))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     url = f"http://127.0.0.1:{port}"
@@ -110,4 +113,5 @@ def _quietly(command: list[str]) -> None:
 
 if __name__ == "__main__":
     import_module("malecon.games").__path__.append(str(TINY))
-    uvicorn.run(create_app(generous(sys.argv[1])), host="127.0.0.1", port=int(sys.argv[2]), log_level="error")
+    chosen = generous(sys.argv[1])
+    uvicorn.Server(config(create_app(chosen), chosen, port=int(sys.argv[2]), log_level="error")).run()

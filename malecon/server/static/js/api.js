@@ -2,7 +2,7 @@
 
 /**
  * @typedef {{role: string, title: string, colour: string, letter: string, kind: "person"|"bot"|"open", person: string,
- *   bot: string, strength: string}} Seat
+ *   bot: string, strength: string, waits: boolean}} Seat
  * @typedef {{name: string, label: string, verb: string, note: string, then: string[], odds?: number}} Answer
  * @typedef {{name: string, prompt: string, rule: string, answers: Answer[], odds: number[]}} Question
  * @typedef {{face: number, needed: number, hit: boolean}} Die
@@ -16,7 +16,8 @@
  * @typedef {Moment & {kind: "step", by: string, journal: Sentence[]}} StepMessage
  * @typedef {Moment & {kind: "all", id: string, name: string, game: string, title: string, dice: string, hidden: boolean,
  *   finished: number|null, seats: Seat[], players: number[][], scale: [number, number]|null, journal: Sentence[],
- *   talk: Said[], wish: {person: string, step: number, agreed: string[]}|null}} Situation
+ *   talk: Said[], wish: {person: string, step: number, agreed: string[]}|null,
+ *   saving: boolean, letting_in: Record<string, string[]>, invitation: string}} Situation
  * @typedef {{title: string, markup: string, place: string}} Panel
  * @typedef {{words: string, tag: string, markup: string, score: string, unit: string}} Standing
  * @typedef {{step: number, epoch: number, svg: string, panels: Panel[], standings: Record<string, Standing>, table: string,

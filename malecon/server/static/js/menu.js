@@ -1,6 +1,7 @@
 // The menu of a table: seats and their links, pace of the bots, the record, leaving.
 import { api, purse } from "./api.js";
 import { askFor, dialog, h, toast } from "./dom.js";
+import { invitationTo, sit } from "./guests.js";
 import { KEYS } from "./keys.js";
 
 /** @typedef {import("./table.js").Page} Page */
@@ -44,7 +45,7 @@ export function openMenu(page) {
             { class: "btn sm", onclick: () => leave(page, role, "bot").then(() => box.close()) },
             "Leave it to a bot",
           ),
-        !now.finished &&
+        !now.step &&
           h(
             "button",
             { class: "btn sm", onclick: () => leave(page, role, "open").then(() => box.close()) },
@@ -88,11 +89,7 @@ export function openMenu(page) {
         "button",
         {
           class: "btn sm",
-          onclick: () =>
-            copy(
-              `${location.origin}/table/${now.id}`,
-              "Copied. Whoever opens this link may watch, and take a free seat.",
-            ),
+          onclick: () => copy(invitationTo(now), "Copied. Whoever opens this link may watch, and take a free seat."),
         },
         "Copy the table’s link",
       ),
@@ -253,15 +250,6 @@ export async function sitDown(page, seat) {
   if (!given) return;
   localStorage.setItem("name", given);
   await page.attempt(async () => {
-    for (const free of team(page, seat.role)) {
-      const made = await api(`/tables/${page.table}/seats/${free.role}`, {
-        method: "POST",
-        tokens: page.tokens(),
-        body: { name: given },
-      });
-      page.mine[made.role] = made.token;
-      purse.add(page.table, { [made.role]: made.token });
-    }
-    page.seatsChanged();
+    await sit(page, team(page, seat.role), given);
   });
 }

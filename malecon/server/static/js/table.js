@@ -2,6 +2,7 @@
 import { api, purse, Refusal } from "./api.js";
 import { showJournal, showTalk } from "./book.js";
 import { at, dialog, emblem, h, toast } from "./dom.js";
+import { heed } from "./guests.js";
 import { listen } from "./keys.js";
 import { Live } from "./live.js";
 import { keys, openMenu, paceControl, sitDown } from "./menu.js";
@@ -76,6 +77,7 @@ export class Page {
 
   /** @param {any} message */
   hear(message) {
+    heed(this, message);
     if (message.kind === "all") this.#all(message);
     else if (message.kind === "step") this.#step(message);
     else if (message.kind === "wish" && this.now) {

@@ -1,0 +1,81 @@
+"""What happens at a table without people's doing: chance answers, bots answer, and the end is written down."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import nullcontext
+from random import Random
+from typing import TYPE_CHECKING
+
+from malecon.kernel import CHANCE
+from malecon.record import Answer
+from malecon.server import jobs
+from malecon.server import seats as tokens
+from malecon.server.work import BOT, Busy
+
+if TYPE_CHECKING:
+    from malecon.server.room import Room
+
+TRIES = 3
+"""After how many failures of a bot chance answers for it."""
+LONGEST_PAUSE = 60.0
+
+log = logging.getLogger(__name__)
+
+
+def rests(room: Room) -> bool:
+    """Whether nothing happens at a table before a person answers."""
+    if room.left_behind:
+        return True
+    return not room.unfinished_book and (room.over or room.table.waits_for_person)
+
+
+async def drive(room: Room) -> None:
+    """Answer for chance and bots, again and again, until a person is asked.
+
+    That the database is away is no failure: a room waits for it. After three failures of a bot chance answers for it,
+    and people play on; what fails even then is tried again, less and less often.
+    """
+    failures = 0
+    while not rests(room):
+        try:
+            async with nullcontext() if tokens.people(room.seats) else room.home.idle:
+                await _go_on(room, failures)
+            failures = 0
+            pause = 0.0
+        except Busy:
+            pause = 1.0
+        except Exception:
+            log.exception("table %s, step %d: the bot could not answer", room.stored.id, room.table.step)
+            failures += 1
+            pause = min(LONGEST_PAUSE, 0.1 * 2.0**failures)
+        await asyncio.sleep(pause)
+
+
+async def _go_on(room: Room, failures: int) -> None:
+    if room.unfinished_book:
+        await room.close_the_book()
+        return
+    table, step, epoch = room.table, room.table.step, room.stored.epoch
+    thought = await _think(room, failures)
+    async with room.lock:
+        if table is room.table and (step, epoch) == (table.step, room.stored.epoch) and not rests(room):
+            if thought.why is not None:
+                table.thoughts[step] = thought.why
+            await room.carry_out(thought.answer)
+
+
+async def _think(room: Room, failures: int) -> jobs.Thought:
+    table = room.table
+    actor = table.state.actor
+    if actor != CHANCE and failures >= TRIES:
+        return jobs.Thought(_any(room, failures), None)
+    if actor == CHANCE or table.seats[actor].bot == "random":
+        return jobs.Thought(table.think(), None)  # a single draw: sending it away would cost more
+    return await room.ask(BOT, jobs.think, idle=not tokens.people(room.seats))
+
+
+def _any(room: Room, failures: int) -> Answer:
+    table = room.table
+    return table.game.actions[Random(f"{table.seed}/{table.step}/{failures}").choice(table.state.legal())]

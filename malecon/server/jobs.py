@@ -1,0 +1,125 @@
+"""What the processes beside the server do: think for bots, tell why, replay records, draw earlier boards, tell stories.
+
+A process is sent the record, not the state (a compiled state does not pickle), and keeps the tables it has worked for,
+so that it replays only what has been answered since.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from malecon import record as records
+from malecon.kernel import MaleconError
+from malecon.record import Answer, Record
+from malecon.server.scene import Scene
+from malecon.server.storage import StoredSeat, StoredTable
+
+if TYPE_CHECKING:
+    from malecon.boards import Size
+
+TABLES_KEPT = 64
+Reasons = list[tuple[str, str]]
+
+
+class Task(msgspec.Struct, frozen=True):
+    """A table as it stands: enough to rebuild it."""
+
+    stored: StoredTable
+    seats: list[StoredSeat]
+    answers: list[Answer]
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """A bot's answer, and how it came to it if it could not tell that again."""
+
+    answer: Answer
+    why: Reasons | None
+
+
+class _Desk(threading.local):
+    """The tables that this process, or this thread of it, has worked for."""
+
+    def __init__(self) -> None:
+        self.scenes: OrderedDict[str, Scene] = OrderedDict()
+
+
+_desk = _Desk()
+
+
+def _scene(task: Task) -> Scene:
+    scene = _desk.scenes.pop(task.stored.id, None)
+    if scene is None or not _follows(scene, task):
+        scene = Scene(task.stored, task.seats, task.answers)
+    scene.stored = task.stored
+    for answer in task.answers[scene.table.step :]:
+        scene.table.carry_out(answer)
+        scene.history.note(scene.table.state)
+    _desk.scenes[task.stored.id] = scene
+    if len(_desk.scenes) > TABLES_KEPT:
+        _desk.scenes.popitem(last=False)
+    return scene
+
+
+def _follows(scene: Scene, task: Task) -> bool:
+    same = (scene.stored.epoch, scene.stored.seed, scene.seats) == (task.stored.epoch, task.stored.seed, task.seats)
+    return same and scene.table.step <= len(task.answers)
+
+
+def think(task: Task) -> Thought:
+    """What the bot that is asked answers."""
+    table = _scene(task).table
+    answer = table.think()
+    return Thought(answer, table.thoughts.get(table.step))
+
+
+def why(task: Task, steps: Sequence[int]) -> list[tuple[int, str, str]]:
+    """How bots came to the answers they gave at some steps: the step, a rule, a sentence."""
+    table = _scene(task).table
+    return [(step, rule, text) for step in steps for rule, text in table.why(step)]
+
+
+def story(task: Task, eyes: int | None) -> bytes:
+    """The whole game as these eyes may see it, as JSON."""
+    from malecon.server import shown
+
+    return msgspec.json.encode(shown.story(_scene(task), eyes))
+
+
+def picture(task: Task, eyes: int | None, step: int, size: Size) -> bytes:
+    """The board at an earlier step, as JSON."""
+    from malecon.server import shown
+
+    return msgspec.json.encode(shown.picture(_scene(task), eyes, step, size))
+
+
+class Brought(msgspec.Struct, frozen=True):
+    """A record that somebody brought along, read and replayed; or what is wrong with it."""
+
+    record: Record | None = None
+    wrong: str = ""
+
+
+def read_record(content: dict[str, Any], longest: int) -> Brought:
+    """Read a record, and replay it to see that it can be played."""
+    try:
+        record = records.from_json(msgspec.json.encode(content))
+    except (MaleconError, msgspec.MsgspecError, TypeError, ValueError, RecursionError) as error:
+        return Brought(wrong=f"record: {error}")
+    if len(record.answers) > longest:
+        return Brought(wrong=f"record: more than {longest} answers")
+    if record.data:
+        return Brought(wrong="record: it was played by data of its own; this house plays by what is shipped")
+    try:
+        record.replay()
+    except MaleconError as error:
+        return Brought(wrong=str(error))
+    except MemoryError:
+        raise
+    except Exception as error:  # a described position may be wrong in ways that a game's code does not foresee
+        return Brought(wrong=f"this record cannot be played: {type(error).__name__}")
+    return Brought(record)

@@ -1,0 +1,111 @@
+"""Who sits down, who is let in, who leaves and who gives up."""
+
+from __future__ import annotations
+
+import hmac
+
+import msgspec
+
+from malecon.server import seats as tokens
+from malecon.server.bots import default_bot
+from malecon.server.refusals import FORBIDDEN, STALE, Refused
+from malecon.server.room import Room
+from malecon.server.shown import told_all
+from malecon.server.storage import StoredSeat
+
+
+async def sit(room: Room, place: int, person: str, given: list[str], invitation: str) -> str:
+    """Take an open seat; its token. Where others play already, the seat tells nothing until they have let one in."""
+    async with room.lock:
+        if not room.seats[place].open:
+            raise Refused(STALE, "somebody sits here already")
+        if room.over:
+            raise Refused(STALE, "the game is over")
+        own = {room.seats[p].person for p in tokens.held(room.seats, given)}
+        taken = [seat.person for seat in room.seats if seat.token_hash]
+        name = person if person in own else tokens.free_name(person, taken)
+        invited = hmac.compare_digest(tokens.invitation(room.stored.seed).encode(), invitation.encode())
+        token = tokens.new_token()
+        admitted = invited or not room.running or not set(tokens.people(room.seats)) - own
+        await _reseat(
+            room,
+            place,
+            StoredSeat(room.seats[place].role, name, token_hash=tokens.hash_token(token), admitted=admitted),
+        )
+        return token
+
+
+async def let_in(room: Room, held: frozenset[int], place: int, admit: bool) -> bool:
+    """Let somebody in who has sat down at a running game, or not; whether they are in."""
+    async with room.lock:
+        seat = room.seats[place]
+        if not seat.token_hash or seat.admitted:
+            raise Refused(STALE, "nobody asks to be let in here")
+        if not held:
+            raise Refused(FORBIDDEN, "only those who play let others in")
+        if not admit:
+            room.letting_in.pop(seat.role, None)
+            await _reseat(room, place, StoredSeat(seat.role))
+            return False
+        agreed = room.letting_in.setdefault(seat.role, set())
+        agreed |= {room.seats[p].person for p in held}
+        await _let_in_the_agreed(room)
+        if not room.seats[place].admitted:
+            room.tell(told_all)
+        return room.seats[place].admitted
+
+
+async def leave(room: Room, given: list[str], place: int, bot: str, strength: str) -> None:
+    """Leave a seat to a bot, or open where the game has not begun or one was not let in; those who play may give an
+    open seat to a bot."""
+    async with room.lock:
+        seat = room.seats[place]
+        held = room.held(given)
+        waits = room.awaits_admission(place, given)
+        if place not in held and not waits and not (seat.open and held):
+            raise Refused(FORBIDDEN, "that seat is not yours")
+        if not bot and place in held and room.running:
+            raise Refused(STALE, "you have seen what this seat holds: it is not open again; leave it to a bot")
+        if bot and waits:
+            raise Refused(FORBIDDEN, "you have not been let in yet: leave the seat open, or wait")
+        await _reseat(room, place, StoredSeat(seat.role, bot=bot, strength=strength))
+        await _let_in_the_agreed(room)
+
+
+async def resign(room: Room, held: frozenset[int], place: int) -> None:
+    """Give the game up: it ends, unless others play on; then a bot takes the seat."""
+    if place not in held:
+        raise Refused(FORBIDDEN, "that seat is not yours")
+    async with room.lock:
+        if room.over:
+            raise Refused(STALE, "the game is over already")
+        seat = room.seats[place]
+        others = [person for person in tokens.people(room.seats) if person != seat.person]
+        if len(room.seats) == 2 or not others:
+            await room.finish({"resigned": seat.role})
+        else:
+            bot, strength = default_bot(room.table.state, place)
+            await _reseat(room, place, StoredSeat(seat.role, bot=bot, strength=strength))
+            await _let_in_the_agreed(room)
+
+
+async def _let_in_the_agreed(room: Room) -> None:
+    """Let in those to whom all who still play have agreed."""
+    people = set(tokens.people(room.seats))
+    for place, seat in enumerate(room.seats):
+        if seat.token_hash and not seat.admitted and people <= room.letting_in.get(seat.role, set()):
+            await _reseat(room, place, msgspec.structs.replace(seat, admitted=True))
+
+
+async def _reseat(room: Room, place: int, seat: StoredSeat) -> None:
+    await room.save(room.home.storage.reseat(room.stored.id, seat))
+    room.seats[place] = seat
+    room.table.reseat(seat.role, tokens.player(seat))
+    if seat.admitted:
+        room.letting_in.pop(seat.role, None)
+    for listener in room.audience:
+        listener.held = room.held(listener.tokens)
+        listener.eyes = listener.eyes if listener.eyes in listener.held else None
+    room.wish = None
+    room.tell(told_all)
+    room.wake()

@@ -1,0 +1,83 @@
+"""How the application is served: requests that come half, or not at all, are not waited for."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from typing import Any
+
+import uvicorn
+from fastapi import FastAPI
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
+
+from malecon.server.settings import Settings
+
+LARGEST_MESSAGE = 16 * 1024
+"""Bytes of a message on a socket."""
+
+
+def config(app: FastAPI, settings: Settings, host: str = "127.0.0.1", port: int = 8023, **more: Any) -> uvicorn.Config:
+    """How uvicorn serves the house."""
+    return uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        http=_patient(settings),
+        access_log=False,
+        ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,  # the messages are small, and packing them would cost more than it saves
+        **{"log_level": "warning", **more},
+    )
+
+
+def _patient(settings: Settings) -> type[asyncio.Protocol]:
+    """A protocol that hangs up on who does not send a whole request in time, the longest waiting first."""
+    waiting: defaultdict[str, dict[Any, None]] = defaultdict(dict)
+
+    class Patient(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
+        _deadline: asyncio.TimerHandle | None = None
+        _peer = ""
+
+        def connection_made(self, transport: Any) -> None:
+            super().connection_made(transport)
+            self._peer = str((transport.get_extra_info("peername") or ("",))[0])
+            self._expect()
+
+        def data_received(self, data: bytes) -> None:
+            super().data_received(data)
+            if self.transport.is_closing() or self.transport.get_protocol() is not self or self._at_work():
+                self._arrived()
+            else:
+                self._expect()
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self._arrived()
+            super().connection_lost(exc)
+
+        def _at_work(self) -> bool:
+            return self.cycle is not None and not self.cycle.response_complete
+
+        def _expect(self) -> None:
+            """A request is due."""
+            if self._deadline is not None:
+                return
+            others = waiting[self._peer]
+            if len(others) >= settings.half_requests_an_address:
+                next(iter(others))._hang_up()
+            waiting[self._peer][self] = None
+            self._deadline = asyncio.get_running_loop().call_later(settings.request_within, self._hang_up)
+
+        def _arrived(self) -> None:
+            if self._deadline is not None:
+                self._deadline.cancel()
+                self._deadline = None
+            waiting[self._peer].pop(self, None)
+            if not waiting[self._peer]:
+                del waiting[self._peer]
+
+        def _hang_up(self) -> None:
+            self._arrived()
+            if not self.transport.is_closing():
+                self.transport.close()
+
+    return Patient

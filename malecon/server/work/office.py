@@ -1,0 +1,171 @@
+"""The office: what is to be done, by kind, in lanes that do not wait for one another.
+
+Bots think in one lane; what a person wants to know at once is done in another; what may be heavy (records brought
+along, replays, stories) in a third. Each lane has few workers, a bounded line before them, and takes turns fairly.
+Several servers would put this queue into the database: callers know only `do`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import ContextVar
+from typing import Any, TypeVar
+
+import msgspec
+
+from malecon.server.settings import Settings
+from malecon.server.work.turns import Job, Turns
+from malecon.server.work.workers import Failed, Here, Worker
+
+T = TypeVar("T")
+
+address: ContextVar[str] = ContextVar("address", default="")
+"""Where what is being done now was asked for; tasks inherit it."""
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """A kind of work: its lane, and how many seconds it may take."""
+
+    name: str
+    lane: str
+    seconds: float
+
+
+BOT = Kind("bot", "bots", 120.0)
+WHY = Kind("why", "quick", 15.0)
+REVEALS = Kind("reveals", "quick", 15.0)
+UPLOAD = Kind("upload", "heavy", 10.0)
+STORY = Kind("story", "heavy", 15.0)
+PICTURE = Kind("picture", "heavy", 15.0)
+KINDS = (BOT, WHY, REVEALS, UPLOAD, STORY, PICTURE)
+
+
+class Waiting(msgspec.Struct):
+    """Something that stands in line, and who is to be told what comes of it."""
+
+    kind: Kind
+    function: Callable[..., Any]
+    args: tuple[Any, ...]
+    done: asyncio.Future[Any]
+
+
+class Lane:
+    """A few workers with a line before them."""
+
+    def __init__(self, workers: int, memory: int, line: int, line_an_address: int) -> None:
+        self._turns: Turns[Waiting] = Turns(line, line_an_address)
+        self.workers: list[Worker | Here] = [Worker(memory) if memory else Here() for _ in range(workers)]
+        self._free = list(self.workers)
+        self._idle_running = 0
+        self._most_idle = max(1, workers - 1)
+        """What nobody waits for never takes the last worker, if there is more than one."""
+        self._last: dict[str, Worker | Here] = {}
+        self._threads = ThreadPoolExecutor(workers, thread_name_prefix="office")
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def do(self, job: Job, waiting: Waiting) -> Any:
+        """Wait for one's turn, and for what comes of it."""
+        self._turns.put(job, waiting)
+        self._go_on()
+        return await waiting.done
+
+    def _go_on(self) -> None:
+        while self._free and (found := self._turns.take(self._idle_running < self._most_idle)):
+            job, waiting = found
+            if waiting.done.cancelled():
+                continue
+            self._idle_running += job.idle
+            task = asyncio.create_task(self._work(self._choose(job.table), job, waiting))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    def _choose(self, table: str) -> Worker | Here:
+        """A free worker, if possible the one that remembers the table."""
+        known = self._last.get(table)
+        worker = known if known in self._free else self._free[0]
+        self._free.remove(worker)
+        self._last.pop(table, None)
+        self._last[table] = worker
+        if len(self._last) > 1000:
+            del self._last[next(iter(self._last))]
+        return worker
+
+    async def _work(self, worker: Worker | Here, job: Job, waiting: Waiting) -> None:
+        began = time.monotonic()
+        try:
+            found = await self._run(worker, waiting)
+        except BaseException as error:
+            _settle(waiting.done, error)
+        else:
+            _settle(waiting.done, None, found)
+        finally:
+            self._turns.spent(job, time.monotonic() - began)
+            self._idle_running -= job.idle
+            self._free.append(worker)
+            self._go_on()
+
+    async def _run(self, worker: Worker | Here, waiting: Waiting) -> Any:
+        loop = asyncio.get_running_loop()
+        call = (self._threads, worker.run, waiting.kind.seconds, waiting.function, *waiting.args)
+        try:
+            return await loop.run_in_executor(*call)
+        except Failed:  # it may have died of what it did before: once more, in a new process
+            return await loop.run_in_executor(*call)
+
+    async def close(self) -> None:
+        """Nothing more is done."""
+        for waiting in self._turns.drain():
+            waiting.done.cancel()
+        for worker in self.workers:
+            worker.end()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+class Office:
+    """All lanes."""
+
+    def __init__(self, settings: Settings) -> None:
+        processes = settings.bot_processes > 0
+        memory = settings.memory_of_a_job if processes else 0
+        line = (settings.jobs_waiting, settings.jobs_waiting_an_address)
+        self.lanes = {
+            "bots": Lane(settings.bot_processes or 1, memory, settings.jobs_waiting, settings.jobs_waiting),
+            "quick": Lane(settings.quick_processes, memory, *line),
+            "heavy": Lane(settings.heavy_processes, memory, *line),
+        }
+
+    async def do(self, kind: Kind, table: str, function: Callable[..., T], *args: Any, idle: bool = False) -> T:
+        """Have something done within the limits of its kind; `idle`: no person waits for it.
+
+        The function and its arguments travel to another process: a module's own function, and plain data. Raises what
+        it raises, Busy if too much waits already, TookTooLong, TooMuchMemory, or Failed.
+        """
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        job = Job(kind.name, table, address.get(), idle)
+        found: T = await self.lanes[kind.lane].do(job, Waiting(kind, function, args, done))
+        return found
+
+    async def warm_up(self) -> None:
+        """Start the first processes before anybody waits for them."""
+        await asyncio.gather(*(self.do(kind, "", _nothing) for kind in (BOT, WHY)), return_exceptions=True)
+
+    async def close(self) -> None:
+        """Let go of all processes."""
+        for lane in self.lanes.values():
+            await lane.close()
+
+
+def _nothing() -> None:
+    """Shows that a process is there."""
+
+
+def _settle(done: asyncio.Future[Any], error: BaseException | None, found: Any = None) -> None:
+    if done.done():
+        return
+    if error is not None:
+        done.set_exception(error)
+    else:
+        done.set_result(found)

@@ -1,0 +1,123 @@
+"""Writing: one task commits whatever is waiting in one transaction, and goes on trying while the database is away.
+
+A hundred answers a second cost few flushes to the disk, and every one of them is on it before its writer goes on. A
+commit may have succeeded though the connection broke before it was told: so every write can prove that it is there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import text
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from malecon.server.database import is_away
+
+AT_ONCE = 100
+LONGEST_PAUSE = 2.0
+LAST_TRIES = 10.0
+"""Seconds for what is still to be written when the house closes."""
+
+log = logging.getLogger(__name__)
+
+Values = dict[str, Any]
+
+
+class Conflict(Exception):
+    """Something else is in the place where this was to be written: somebody else writes to the same table."""
+
+
+class Write(msgspec.Struct):
+    """Statements that go together, each with its values; and a query that finds a row if they are there already."""
+
+    statements: list[tuple[str, list[Values]]]
+    proof: tuple[str, Values] | None = None
+
+
+class Writer:
+    """The one who writes."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._waiting: asyncio.Queue[tuple[Write, asyncio.Future[None]]] = asyncio.Queue()
+        self._task = asyncio.create_task(self._write_on())
+
+    async def commit(self, write: Write) -> None:
+        """Return when it is durable, however long the database is away."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.put_nowait((write, done))
+        await done
+
+    async def close(self) -> None:
+        """Write what is waiting, if the database is there."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._waiting.join(), LAST_TRIES)
+        self._task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._task
+
+    async def _write_on(self) -> None:
+        while True:
+            batch = [await self._waiting.get()]
+            while not self._waiting.empty() and len(batch) < AT_ONCE:
+                batch.append(self._waiting.get_nowait())
+            if await self._persist([write for write, _ in batch]) is None:
+                for _, done in batch:
+                    _settle(done, None)
+            else:
+                for write, done in batch:  # one of them is at fault: each for itself
+                    _settle(done, await self._persist([write]))
+            for _ in batch:
+                self._waiting.task_done()
+
+    async def _persist(self, writes: Sequence[Write]) -> Exception | None:
+        """Try until the database takes the writes, or until it says what is wrong with them."""
+        pause = 0.05
+        while True:
+            try:
+                return await self._try(writes)
+            except Exception as error:
+                if not is_away(error):
+                    return error
+                log.warning("the database is away, %d writes wait: %s", len(writes), error)
+            await asyncio.sleep(pause)
+            pause = min(LONGEST_PAUSE, pause * 2)
+
+    async def _try(self, writes: Sequence[Write]) -> Exception | None:
+        try:
+            async with self._engine.begin() as connection:
+                await _execute(connection, writes)
+        except IntegrityError as error:
+            if len(writes) == 1 and writes[0].proof:
+                return None if await self._is_there(*writes[0].proof) else Conflict(str(error.orig))
+            return error
+        return None
+
+    async def _is_there(self, query: str, values: Values) -> bool:
+        async with self._engine.connect() as connection:
+            return (await connection.execute(text(query), values)).first() is not None
+
+
+async def _execute(connection: AsyncConnection, writes: Sequence[Write]) -> None:
+    """Carry out writes, the same statement once for all; a room waits for each, so no two concern one table."""
+    together: dict[str, list[Values]] = {}
+    for write in writes:
+        for statement, values in write.statements:
+            together.setdefault(statement, []).extend(values)
+    for statement in sorted(together, key=lambda found: found.startswith("INSERT INTO answers")):  # their tables first
+        await connection.execute(text(statement), together[statement])
+
+
+def _settle(done: asyncio.Future[None], error: Exception | None) -> None:
+    if done.cancelled():
+        return
+    if error:
+        done.set_exception(error)
+    else:
+        done.set_result(None)
