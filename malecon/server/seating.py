@@ -93,7 +93,8 @@ async def _let_in_the_agreed(room: Room) -> None:
     """Let in those to whom all who still play have agreed."""
     people = set(tokens.people(room.seats))
     for place, seat in enumerate(room.seats):
-        if seat.token_hash and not seat.admitted and people <= room.letting_in.get(seat.role, set()):
+        others = people - {seat.person}
+        if seat.token_hash and not seat.admitted and others <= room.letting_in.get(seat.role, set()):
             await _reseat(room, place, msgspec.structs.replace(seat, admitted=True))
 
 

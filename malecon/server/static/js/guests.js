@@ -41,7 +41,7 @@ let asking = null;
 function askWhetherToLetIn(page, now) {
   const mine = now.seats.filter((seat) => seat.role in page.mine).map((seat) => seat.person);
   const due = (/** @type {Seat} */ seat) => !mine.every((name) => now.letting_in[seat.role]?.includes(name));
-  const guest = now.seats.find((seat) => seat.waits && due(seat))?.person;
+  const guest = now.seats.find((seat) => seat.waits && !mine.includes(seat.person) && due(seat))?.person;
   asking?.close();
   if (!guest) return;
   const seats = now.seats.filter((seat) => seat.waits && seat.person === guest);
