@@ -6,7 +6,9 @@
 - `answers` maps the names of the open answers to their words: `{"space:havana": "Havana: pay 1, ..."}`. Whatever on the
   board can be chosen is one element with the attributes that `kit.choice("space:havana", "Havana, city, ...", answers)`
   writes: `data-action`, `role="button"`, `tabindex="0"`, `aria-label` and the class `can`. The page does the rest.
-  Answers that have no place on the board need nothing: the page offers every answer as a button as well.
+  Answers that have no place on the board need nothing: the page offers them as buttons.
+- Whatever moves or can be picked up has a stable name: `data-space` on a space (`kit.space`), `data-group="space/kind"`
+  on a counted group (`kit.counted`), `data-id` on a single piece or card, and `data-owner` for whose it is.
 - `before` is the same role's view as it was before its last answer (None: nothing has happened): what differs has just
   changed, and is shown with a tag (`kit.delta`) or a ring; see `kit.difference`.
 - `size` is "desktop" or "phone": the same picture, on a phone in a two-way scroller with larger letters where it helps.
@@ -21,6 +23,8 @@ which returns one `<svg>` made by `kit.svg(width, height, body, label)`, and it 
     SCALE: tuple[float, float]                   scores are margins with the goal at 0: ends of their shared scale
     def standings(view: View) -> Mapping[str, Standing]     role -> what the page tells of it beside its score
     def panels(view: View, answers: Answers) -> Sequence[Panel]    cards, tracks, hands: whatever lies beside the board
+    def gestures(view: View) -> Sequence[Gesture]     what picking up pieces and putting them down means
+    QUIET: Sequence[Want]                        answers that go without asking
 
 Rules for all markup: colours only by tokens (`fill="var(--sea)"`; `class="seat-blue"` gives `--f`, `--o`, `--lo`),
 never hex values; no `style` attribute and no script (the content security policy forbids both); text from a view goes
@@ -88,6 +92,45 @@ class Panel(NamedTuple):
     title: str
     markup: str
     place: Place = "side"
+
+
+class Want(NamedTuple):
+    """One answer that a gesture means: its name, at which question, whether it is needed, whether it holds on.
+
+    In the name `{from}` and `{to}` stand for where pieces are picked up and put down, `{unit}` for each that is picked
+    up (the want is repeated), `{target}` for a unit they are put down on, `{some-kind}` for how many of that kind.
+    """
+
+    say: str
+    at: str = ""
+    must: bool = False
+    again: bool = False
+
+
+class Gesture(NamedTuple):
+    """What picking up pieces and putting them down means, as a chain of answers."""
+
+    verb: str
+    at: Sequence[str]
+    """The questions at which it may begin."""
+    kinds: Mapping[str, str]
+    """Kinds of counted pieces that can be picked up, in words; none: single units."""
+    wants: Sequence[Want]
+    note: str = ""
+    onto: Literal["space", "unit"] = "space"
+    """Where they are put down: in a space, or on an enemy's unit in the same one."""
+
+
+def gestures(game: str, view: View) -> Sequence[Gesture]:
+    """What can be done by picking up and putting down."""
+    found: Sequence[Gesture] = _call(game, "gestures", (), view)
+    return found
+
+
+def quiet(game: str) -> Sequence[Want]:
+    """Answers that go without asking when an answer leads to their question; the page can ask them all the same."""
+    found: Sequence[Want] = getattr(_module(game), "QUIET", ())
+    return found
 
 
 def draw(

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from malecon.boards import Answers, Panel, Seat, Size, Standing, View
+from malecon.boards import Answers, Gesture, Panel, Seat, Size, Standing, View, Want
 from malecon.boards.geography import Point, features, island_warp, outline, path
 from malecon.boards.kit import (
     LEVELS,
@@ -135,10 +135,10 @@ def board(view: View, answers: Answers, before: View | None, size: Size) -> str:
     body += '<g color="var(--relief)" opacity=".5">'
     body += "".join(glyph(name, x, y, 13) for name, points in RELIEF.items() for x, y in points) + "</g>"
     for name, (title, at) in PROVINCES.items():
-        body += _contents(title, at, spaces[name], earlier[name], f"space:{name}" in answers)
+        body += _contents(name, title, at, spaces[name], earlier[name], f"space:{name}" in answers)
     for name, (title, at, radius) in CITIES.items():
         body += _city(name, at, radius, spaces[name], answers)
-        body += _contents(title, at, spaces[name], earlier[name], f"space:{name}" in answers)
+        body += _contents(name, title, at, spaces[name], earlier[name], f"space:{name}" in answers)
     for name, (title, at, sign) in CENTRES.items():
         body += _centre(name, title, at, sign, spaces[name], earlier[name], answers)
     return svg(WIDTH, HEIGHT, body, "Map of Cuba, 13 spaces")
@@ -208,7 +208,7 @@ def _city(name: str, at: Point, radius: float, space: View, answers: Answers) ->
 
 def _centre(name: str, title: str, at: Point, sign: str, space: View, before: View, answers: Answers) -> str:
     x, y = at
-    rows = _rows(space, before, most=3)
+    rows = _rows(name, space, before, most=3)
     width = max(76, *(sum(16 + 30 * len(group.pieces) for group in row) + 14 for row in rows), 0) if rows else 76
     height = 34 + 27 * max(1, len(rows))
     left, top = x - width / 2, y - 30
@@ -232,22 +232,22 @@ def _centre(name: str, title: str, at: Point, sign: str, space: View, before: Vi
 # What is in a space
 
 
-def _rows(space: View, before: View, most: int = 2) -> list[list[Group]]:
+def _rows(place: str, space: View, before: View, most: int = 2) -> list[list[Group]]:
     """The pieces of a space, by Faction, in trays of at most so many kinds."""
     rows: list[list[Group]] = []
     room = 0
     for faction, kinds in PIECES.items():
         pieces = [
-            (sign, space["pieces"].get(name, 0), space["pieces"].get(name, 0) - before["pieces"].get(name, 0))
+            (sign, space["pieces"].get(name, 0), before["pieces"].get(name, 0), f"{place}/{name}")
             for name, sign in kinds
         ]
-        shown = [(sign, n, change) for sign, n, change in pieces if n or change]
+        shown = [(sign, n, n - earlier, name) for sign, n, earlier, name in pieces if n or n != earlier]
         if not shown:
             continue
         if room < len(shown):
             rows.append([])
             room = max(most, 3)
-        rows[-1].append(Group(SEATS[faction], shown))
+        rows[-1].append(Group(SEATS[faction], shown, faction))
         room -= len(shown)
     return rows
 
@@ -262,10 +262,10 @@ def _trays(rows: list[list[Group]], space: View, x: float, y: float) -> str:
     return f'<g class="through">{out}</g>'
 
 
-def _contents(title: str, at: Point, space: View, before: View, may_choose: bool) -> str:
+def _contents(name: str, title: str, at: Point, space: View, before: View, may_choose: bool) -> str:
     """Name, Control, Support, Terror, then the trays."""
     x, y = at
-    rows = _rows(space, before)
+    rows = _rows(name, space, before)
     top = y - len(rows) * 14 - 8
     out = nameplate(x, top, title, "can" if may_choose else "", space["population"])
     level_width = 42 if space["support"] else 22
@@ -287,6 +287,23 @@ def _contents(title: str, at: Point, space: View, before: View, may_choose: bool
 
 
 # Beside the map
+
+
+def gestures(view: View) -> Sequence[Gesture]:
+    """3.3.2 March: pick up Guerrillas, put them down next door."""
+    me = view["role"]
+    if me is None or me == "government":
+        return ()
+    kinds = {f"{me}-underground": "Underground", f"{me}-active": "Active"}
+    wants = (
+        Want("operation:march", at="Turn"),
+        Want("space:{to}", at="March", must=True),
+        Want("space:{from}", at="MarchFrom", must=True),
+        Want(f"number:{{{me}-underground}}", at="MarchUnderground", must=True),
+        Want(f"number:{{{me}-active}}", at="MarchActive", must=True),
+        Want("done", at="MarchFrom"),
+    )
+    return (Gesture("March", ("Turn", "March"), kinds, wants, "1 Resource a Province or City, ECs free."),)
 
 
 def standings(view: View) -> Mapping[str, Standing]:

@@ -293,11 +293,17 @@ def delta(x: float, y: float, change: float | str) -> str:
 
 
 class Group:
-    """Counted pieces of one owner in a tray: (glyph, count, change since before) each."""
+    """Counted pieces of one owner in a tray: (glyph, count, change since before, stable name) each."""
 
-    def __init__(self, seat: Seat, pieces: Iterable[tuple[str, int, int]]) -> None:
+    def __init__(self, seat: Seat, pieces: Iterable[tuple[str, int, int, str]], owner: str = "") -> None:
         self.seat = seat
         self.pieces = list(pieces)
+        self.owner = owner
+
+
+def counted(name: str, count: int, owner: str) -> str:
+    """The attributes of a counted group of pieces, "space/kind", by which it moves and is picked up."""
+    return f'class="piece" data-group="{escape(name)}" data-n="{count}" data-owner="{escape(owner)}"'
 
 
 TRAY_HEIGHT = 25
@@ -312,7 +318,7 @@ def _item_width(count: int) -> int:
 def tray(x: float, y: float, groups: Iterable[Group]) -> str:
     """A row of counted pieces centred at x, y; each group opens with a lettered tab, so owner never rests on colour."""
     groups = [group for group in groups if group.pieces]
-    widths = [_TAB + 4 + sum(_item_width(count) for _, count, _ in group.pieces) for group in groups]
+    widths = [_TAB + 4 + sum(_item_width(count) for _, count, _, _ in group.pieces) for group in groups]
     width, height = sum(widths) + 2, TRAY_HEIGHT
     left, top = x - width / 2, y - height / 2
     out = f'<rect class="tray" x="{left:g}" y="{top:g}" width="{width}" height="{height}" rx="6"/>'
@@ -329,9 +335,11 @@ def tray(x: float, y: float, groups: Iterable[Group]) -> str:
             f'font-size="10" text-anchor="middle" fill="var(--o)">{escape(group.seat.letter)}</text></g>'
         )
         at = left + _TAB + 3
-        for name, count, change in group.pieces:
-            out += glyph(name, at + 9.5, y, 18, group.seat.colour)
+        for name, count, change, stable in group.pieces:
+            room = _item_width(count)
+            out += f"<g {counted(stable, count, group.owner)}>{glyph(name, at + 9.5, y, 18, group.seat.colour)}"
             out += f'<text class="cnt" x="{at + 20.5:g}" y="{y + 4.8:g}">{count}</text>'
+            out += f'<rect x="{at:g}" y="{top:g}" width="{room}" height="{height}" fill="transparent"/></g>'
             if change:
                 tags += delta(at + 14.5, y + 18, change)
             at += _item_width(count)

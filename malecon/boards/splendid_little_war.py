@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from malecon.boards import Answers, Panel, Seat, Size, Standing, View
+from malecon.boards import Answers, Gesture, Panel, Seat, Size, Standing, View, Want
 from malecon.boards.geography import Point, features, island_warp, outline, path
 from malecon.boards.kit import EDGE, GLYPHS, choice, escape, glyph, hand, nameplate, slim, svg
 from malecon.boards.kit import space as named
@@ -222,7 +222,7 @@ def _pile(
     rows: list[list[View]] = []
     used = 0.0
     for stack in stacks:
-        wide = _stack_width(stack, pieces) + 8
+        wide = _stack_width(stack, pieces, answers) + 8
         if not rows or used + wide > room:
             rows.append([])
             used = 0
@@ -230,38 +230,41 @@ def _pile(
         used += wide
     out = ""
     for i, row in enumerate(rows):
-        left = at[0] - (sum(_stack_width(stack, pieces) + 8 for stack in row) - 8) / 2
+        left = at[0] - (sum(_stack_width(stack, pieces, answers) + 8 for stack in row) - 8) / 2
         for stack in row:
             out += _stack(stack, pieces, left, at[1] + i * 42 - 18, moved, answers)
-            left += _stack_width(stack, pieces) + 8
+            left += _stack_width(stack, pieces, answers) + 8
     return out
 
 
-def _kinds(stack: View, pieces: Mapping[str, Any]) -> list[tuple[str, list[View]]]:
-    """A stack's pieces: leaders one by one, units of the same side, kind and strength together."""
+def _kinds(stack: View, pieces: Mapping[str, Any], answers: Answers) -> list[tuple[str, list[View]]]:
+    """A stack's pieces: leaders and what can be chosen one by one, units of the same side, kind, strength together."""
     groups: dict[str, list[View]] = {}
     for name in stack["units"]:
         piece = pieces[name]
-        alone = piece["kind"] in ("leader", "fleet")
+        alone = piece["kind"] in ("leader", "fleet") or f"unit:{name}" in answers
         key = name if alone else f"{piece['side']} {piece['kind']} {piece['strength']} {piece['reduced']}"
         groups.setdefault(key, []).append(piece)
     return list(groups.items())
 
 
-def _stack_width(stack: View, pieces: Mapping[str, Any]) -> float:
-    return 10 + sum(34 if len(group) == 1 else 54 for _, group in _kinds(stack, pieces))
+def _stack_width(stack: View, pieces: Mapping[str, Any], answers: Answers) -> float:
+    return 10 + sum(34 if len(group) == 1 else 54 for _, group in _kinds(stack, pieces, answers))
 
 
 def _stack(stack: View, pieces: Mapping[str, Any], x: float, y: float, moved: set[str], answers: Answers) -> str:
-    width = _stack_width(stack, pieces)
+    width = _stack_width(stack, pieces, answers)
     words = ", ".join(pieces[name]["name"] for name in stack["units"])
-    out = f'<g role="img" aria-label="{escape(words)}"><title>{escape(words)}</title>'
+    units, owner = " ".join(stack["units"]), pieces[stack["units"][0]]["side"]
+    out = f'<g role="group" aria-label="{escape(words)}" class="stack" data-units="{units}" data-owner="{owner}" '
+    out += f'data-at="{stack["at"]}"><title>{escape(words)}</title>'
     out += f'<rect class="tray" x="{x:g}" y="{y:g}" width="{width:g}" height="38" rx="9"/>'
     left = x + 7
-    for _, group in _kinds(stack, pieces):
+    for _, group in _kinds(stack, pieces, answers):
         action = next((f"unit:{piece['id']}" for piece in group if f"unit:{piece['id']}" in answers), "")
         label = ", ".join(piece["name"] for piece in group)
-        out += f"<g {choice(action, label, answers, 'unit')}>{_piece(group[0], left, y + 4)}"
+        out += f'<g data-id="unit:{group[0]["id"]}" data-name="{escape(label)}" '
+        out += f"{choice(action, label, answers, 'unit')}>{_piece(group[0], left, y + 4)}"
         if len(group) > 1:
             out += f'<text class="cnt" x="{left + 32:g}" y="{y + 24:g}">×{len(group)}</text>'
         if action:
@@ -303,6 +306,28 @@ def _piece(piece: View, x: float, y: float) -> str:
 
 
 # Beside the map
+
+
+QUIET = (Want("number:0", at="Pay", again=True),)
+"""7.4: Resources are paid from the track, unless somebody wants to pay by discarding cards."""
+
+
+def gestures(view: View) -> Sequence[Gesture]:
+    """8.10 and 8.11: pick up units, and put them down in another space or on an enemy of the same."""
+    group = (*QUIET, Want("space:{from}", at="MoveFrom", must=True), Want("unit:{unit}", at="Muster", must=True))
+    move = (Want("move"), *group, Want("done", at="Muster"), Want("space:{to}", at="MoveTo", must=True))
+    attack = (
+        Want("attack"),
+        *QUIET,
+        Want("space:{from}", at="AttackFrom", must=True),
+        Want("unit:{target}", at="AttackTarget", must=True),
+        Want("unit:{unit}", at="Muster", must=True),
+        Want("done", at="Muster"),
+    )
+    return (
+        Gesture("Move", ("Round", "Coordinate", "MoveFrom", "Muster"), {}, move, "1 Resource, from the track."),
+        Gesture("Attack", ("Round", "AttackFrom", "AttackTarget", "Muster"), {}, attack, "1 Resource.", "unit"),
+    )
 
 
 def standings(view: View) -> Mapping[str, Standing]:

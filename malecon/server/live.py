@@ -3,7 +3,9 @@
 The first message is `{"kind": "hello", "tokens": [...], "role": "...", "step": n, "epoch": n}`; the reply is the whole
 situation, with the journal since that step if the epoch is still the same: nothing is lost, doubled or reordered. Then
 comes one message a step. `{"kind": "look", "role": "..."}` changes the eyes; `{"kind": "answer", "id": ..., "step": n,
-"epoch": n, "action": "..."}` answers, and is accepted (when it is durable) or refused with a reason.
+"epoch": n, "action": "..."}` answers, and is accepted (when it is durable) or refused with a reason. `{"kind": "ahead",
+"chains": [[wants], ...]}` tells where chains of answers would lead; `{"kind": "chain", "actions": [...]}` gives one,
+whole or not at all; see `malecon.server.ahead`.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from malecon.server import shown
+from malecon.server.ahead import Want, look_ahead
 from malecon.server.database import Unavailable
 from malecon.server.house import House
 from malecon.server.listeners import Listener
@@ -55,7 +58,25 @@ class Given(msgspec.Struct, tag_field="kind", tag="answer"):
     id: int | str = 0
 
 
-Said = Hello | Look | Given
+class Ahead(msgspec.Struct, tag_field="kind", tag="ahead"):
+    """Where would these chains of answers lead?"""
+
+    step: int
+    epoch: int
+    chains: list[list[Want]]
+    id: int | str = 0
+
+
+class Chain(msgspec.Struct, tag_field="kind", tag="chain"):
+    """Several answers that one gesture means: all of them, or none."""
+
+    step: int
+    epoch: int
+    actions: list[str]
+    id: int | str = 0
+
+
+Said = Hello | Look | Given | Ahead | Chain
 _decoder = msgspec.json.Decoder(Said)
 
 
@@ -113,7 +134,7 @@ async def _listen(socket: WebSocket, house: House, room: Room, listener: Listene
                 said = _read(text)
                 await _hear(room, listener, said)
             except Refused as refusal:
-                about = said.id if isinstance(said, Given) else 0
+                about = 0 if said is None or isinstance(said, (Hello, Look)) else said.id
                 _send(listener, {"kind": "refused", "id": about, "status": refusal.status, "reason": refusal.reason})
 
 
@@ -124,6 +145,13 @@ async def _hear(room: Room, listener: Listener, said: Said) -> None:
     elif isinstance(said, Given):
         step = await room.answer(listener.held, said.step, said.epoch, said.action)
         _send(listener, {"kind": "accepted", "id": said.id, "step": step})
+    elif isinstance(said, Chain):
+        step = await room.chain(listener.held, said.step, said.epoch, said.actions)
+        _send(listener, {"kind": "accepted", "id": said.id, "step": step})
+    elif isinstance(said, Ahead):
+        room.expect(listener.held, said.step, said.epoch)
+        found = msgspec.to_builtins(look_ahead(room.table, said.chains))
+        _send(listener, {"kind": "ahead", "id": said.id, "step": said.step, "epoch": said.epoch, "found": found})
     else:
         raise Refused(FORBIDDEN, "you have said hello already")
 

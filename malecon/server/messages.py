@@ -341,6 +341,8 @@ class Situation(BaseModel):
     players: list[list[int]]
     """The roles of each player; others are played by the rules."""
     scale: tuple[float, float] | None
+    quiet: list[dict[str, Any]]
+    """Answers that go without asking, see `malecon.boards.Want`."""
     scores: list[float]
     asked: str
     answerers: list[str]
@@ -368,6 +370,8 @@ class Picture(BaseModel):
     svg: str
     panels: list[dict[str, str]]
     standings: dict[str, dict[str, str]]
+    gestures: list[dict[str, Any]]
+    """What picking up pieces and putting them down means: chains of answers, see `malecon.boards.Gesture`."""
     table: str
     scores: list[float]
 

@@ -15,6 +15,7 @@ from malecon.kernel import CHANCE, IllegalAction, State
 from malecon.record import Answer, Aside, Record, carry_out
 from malecon.server import jobs
 from malecon.server import seats as tokens
+from malecon.server.ahead import MOST_ANSWERS, fair
 from malecon.server.driving import drive, rests
 from malecon.server.listeners import Audience
 from malecon.server.refusals import FORBIDDEN, STALE, UNKNOWN, UNSOUND, Refused
@@ -72,6 +73,8 @@ class Room(Scene):
         self.lock = asyncio.Lock()
         self.audience = Audience(home.settings.listeners_at_a_table)
         self.wish: Wish | None = None
+        self.chains: dict[int, int] = {}
+        """For an answer that came in a chain, by its step, the step at which the chain began."""
         self.letting_in: dict[str, set[str]] = {}
         """By role, who has agreed to let in the person that sat down there."""
         self.saving = False
@@ -100,15 +103,29 @@ class Room(Scene):
     async def answer(self, held: frozenset[int], step: int, epoch: int, action: str) -> int:
         """Answer the open question for a role one holds; the step reached."""
         async with self.lock:
-            self._expect(step, epoch)
-            state = self.table.state
-            if state.actor == CHANCE:
-                if not self.may_type_dice(held):
-                    raise Refused(FORBIDDEN, "dice or cards decide now, not a player")
-            elif state.actor not in held:
-                raise Refused(FORBIDDEN, f"it is {state.game.text.role(state, state.actor)} who is asked now")
+            self.expect(held, step, epoch)
             await self.carry_out(action)
             return self.table.step
+
+    async def chain(self, held: frozenset[int], step: int, epoch: int, actions: Sequence[str]) -> int:
+        """Give several answers for a role one holds, all or none, as one thing to take back; the step reached."""
+        async with self.lock:
+            self.expect(held, step, epoch)
+            if not 0 < len(actions) <= MOST_ANSWERS or not fair(self.table, actions):
+                raise Refused(UNSOUND, "these answers are not to be given in one: give them one by one")
+            await self.carry_out(*actions)
+            self.chains |= dict.fromkeys(range(step, step + len(actions)), step)
+            return self.table.step
+
+    def expect(self, held: frozenset[int], step: int, epoch: int) -> None:
+        """Refuse unless this is the open question and one of these seats is asked."""
+        self._expect(step, epoch)
+        state = self.table.state
+        if state.actor == CHANCE:
+            if not self.may_type_dice(held):
+                raise Refused(FORBIDDEN, "dice or cards decide now, not a player")
+        elif state.actor not in held:
+            raise Refused(FORBIDDEN, f"it is {state.game.text.role(state, state.actor)} who is asked now")
 
     async def aside(self, held: frozenset[int], role: int, step: int, epoch: int, action: str) -> int:
         """Do something beside the question, for a role one holds; the step reached."""
@@ -231,7 +248,8 @@ class Room(Scene):
                 raise Refused(STALE, "the game has gone on since; look again before you take back")
             person = self.seats[role].person
             try:
-                await self._rewind(self.undo_to(held, role))
+                back = self.undo_to(held, role)
+                await self._rewind(self.chains.get(back, back))
                 return True
             except TableError as error:
                 if not ask:
@@ -268,6 +286,7 @@ class Room(Scene):
         scene = await asyncio.to_thread(Scene, stored, self.seats, self.table.record.answers[:step])
         await self.save(self.home.storage.rewind(stored.id, step, epoch))
         self.stored, self.table, self.history = stored, scene.table, scene.history
+        self.chains = {last: first for last, first in self.chains.items() if last < step}
         self.wish = None
         self.tell(told_all)
         self.wake()

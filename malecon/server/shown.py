@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from malecon.boards import draw, panels, plain, scale, standings
+from malecon.boards import draw, gestures, panels, plain, quiet, scale, standings
 from malecon.boards import seats as looks
 from malecon.bots import Explains, bot
 from malecon.bots.seating import players
@@ -22,7 +22,7 @@ from malecon.server import seats as tokens
 from malecon.table import Answered, TableError, Told, may_see
 
 if TYPE_CHECKING:
-    from malecon.boards import Answers, Size, View
+    from malecon.boards import Answers, Gesture, Size, View
     from malecon.server.room import Room
     from malecon.server.scene import Scene
     from malecon.server.storage import StoredSeat
@@ -51,6 +51,7 @@ def situation(room: Room, eyes: int | None, first: int = 0) -> dict[str, Any]:
         "seats": _seats(room),
         "players": players(room.table.state),
         "scale": scale(stored.game),
+        "quiet": [want._asdict() for want in quiet(stored.game)],
         "journal": [_sentence(room, told, eyes) for told in room.table.journal(eyes, first)[-RECENT:]],
         "talk": [msgspec.to_builtins(line) for line in room.talk],
         **_moment(room, eyes),
@@ -201,10 +202,15 @@ def _drawn(game: str, view: View, answers: Answers, before: View | None, size: S
             "svg": draw(game, view, answers=answers, before=before, size=size),
             "panels": [panel._asdict() for panel in panels(game, view, answers)],
             "standings": {role: standing._asdict() for role, standing in standings(game, view).items()},
+            "gestures": [_gesture(found) for found in gestures(game, view)],
         }
     except Exception:
         log.exception("the board of %s could not be drawn", game)
-        return {"svg": plain.board(view, answers, before, size), "panels": [], "standings": {}}
+        return {"svg": plain.board(view, answers, before, size), "panels": [], "standings": {}, "gestures": []}
+
+
+def _gesture(gesture: Gesture) -> dict[str, Any]:
+    return gesture._asdict() | {"wants": [want._asdict() for want in gesture.wants]}
 
 
 def _before(room: Scene, eyes: int | None, step: int) -> View | None:

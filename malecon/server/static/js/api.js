@@ -15,12 +15,16 @@
  *   question: Question|null, undo: {possible: boolean, reason: string}, asides: boolean, ending: Ending|null}} Moment
  * @typedef {Moment & {kind: "step", by: string, journal: Sentence[]}} StepMessage
  * @typedef {Moment & {kind: "all", id: string, name: string, game: string, title: string, dice: string, hidden: boolean,
- *   finished: number|null, seats: Seat[], players: number[][], scale: [number, number]|null, journal: Sentence[],
- *   talk: Said[], wish: {person: string, step: number, agreed: string[]}|null,
+ *   finished: number|null, seats: Seat[], players: number[][], scale: [number, number]|null, quiet: Want[],
+ *   journal: Sentence[], talk: Said[], wish: {person: string, step: number, agreed: string[]}|null,
  *   saving: boolean, letting_in: Record<string, string[]>, invitation: string}} Situation
+ * @typedef {{say: string, at?: string, must?: boolean, again?: boolean}} Want
+ * @typedef {{given: string[], forced: string[], told: string[], stop: string, question: string}} Ahead
+ * @typedef {{verb: string, at: string[], kinds: Record<string, string>, wants: Want[], note: string, onto: "space"|"unit"}} Gesture
  * @typedef {{title: string, markup: string, place: string}} Panel
  * @typedef {{words: string, tag: string, markup: string, score: string, unit: string}} Standing
- * @typedef {{step: number, epoch: number, svg: string, panels: Panel[], standings: Record<string, Standing>, table: string,
+ * @typedef {{step: number, epoch: number, svg: string, panels: Panel[], standings: Record<string, Standing>, gestures: Gesture[],
+ *   table: string,
  *   scores: number[]}} Picture
  */
 

@@ -17,7 +17,7 @@ export class Live {
     this.epoch = -1;
     this.tries = 0;
     this.number = 0;
-    /** @type {Map<number, {resolve: (step: number) => void, reject: (error: Error) => void}>} */
+    /** @type {Map<number, {resolve: (message: any) => void, reject: (error: Error) => void}>} */
     this.waiting = new Map();
     /** @type {WebSocket|null} */
     this.socket = null;
@@ -62,8 +62,23 @@ export class Live {
     this.#send({ kind: "look", role });
   }
 
-  /** @param {number} step @param {number} epoch @param {string} action @returns {Promise<number>} */
+  /** Give an answer. @param {number} step @param {number} epoch @param {string} action @returns {Promise<any>} */
   answer(step, epoch, action) {
+    return this.#ask({ kind: "answer", step, epoch, action });
+  }
+
+  /** Give several answers, all or none. @param {number} step @param {number} epoch @param {string[]} actions @returns {Promise<any>} */
+  chain(step, epoch, actions) {
+    return this.#ask({ kind: "chain", step, epoch, actions });
+  }
+
+  /** Where would these chains lead? @param {number} step @param {number} epoch @param {import("./api.js").Want[][]} chains @returns {Promise<{found: import("./api.js").Ahead[]}>} */
+  ahead(step, epoch, chains) {
+    return this.#ask({ kind: "ahead", step, epoch, chains });
+  }
+
+  /** @param {object} message @returns {Promise<any>} */
+  #ask(message) {
     const id = ++this.number;
     return new Promise((resolve, reject) => {
       if (this.socket?.readyState !== WebSocket.OPEN) {
@@ -71,7 +86,7 @@ export class Live {
         return;
       }
       this.waiting.set(id, { resolve, reject });
-      this.#send({ kind: "answer", id, step, epoch, action });
+      this.#send({ ...message, id });
     });
   }
 
@@ -82,10 +97,10 @@ export class Live {
 
   /** @param {any} message */
   #take(message) {
-    if (message.kind === "accepted" || message.kind === "refused") {
+    if (message.kind === "accepted" || message.kind === "refused" || message.kind === "ahead") {
       const wait = this.waiting.get(message.id);
       this.waiting.delete(message.id);
-      if (message.kind === "accepted") wait?.resolve(message.step);
+      if (message.kind !== "refused") wait?.resolve(message);
       else if (wait) wait.reject(new Error(message.reason));
       else this.hear(message);
       return;

@@ -106,7 +106,7 @@ export class Stage {
     if (!(event.target instanceof Element)) return;
     const found = event.target.closest("[data-action]");
     if (found) this.choose(found.getAttribute("data-action") ?? "", found);
-    else if (event.target.closest("[data-space], [data-id], .sc, .half")) this.refuse(event.target);
+    else if (event.target.closest("[data-space], [data-group], [data-units], .sc, .half")) this.refuse(event.target);
   }
 
   /** @param {KeyboardEvent} event */

@@ -2,8 +2,10 @@
 import { api, purse, Refusal } from "./api.js";
 import { showJournal, showTalk } from "./book.js";
 import { at, dialog, emblem, h, toast } from "./dom.js";
+import { Gestures } from "./gestures.js";
 import { heed } from "./guests.js";
 import { listen } from "./keys.js";
+import { beside, showWish, takeBack } from "./around.js";
 import { Live } from "./live.js";
 import { keys, openMenu, paceControl, sitDown } from "./menu.js";
 import { Prompt, sentences } from "./prompt.js";
@@ -30,8 +32,10 @@ export class Page {
     this.sending = false;
     this.ready = ""; // the role whose player has lifted the curtain
     this.drawing = 0;
+    this.telling = 0;
     this.deaf = 0;
     this.armed = "";
+    this.loud = false; // whether what goes without saying is to be asked this time
     this.begun = false; // whether one's last answer belongs to what is still being done
     /** @type {import("./api.js").Picture|null} */
     this.picture = null;
@@ -43,8 +47,9 @@ export class Page {
     this.stage = new Stage(
       at("board"),
       (action, element) => this.#chosen(action, element),
-      () => this.#notOpen(),
+      (element) => this.#pressed(element),
     );
+    this.gestures = new Gestures(this);
     this.live = new Live(
       this.table,
       () => this.tokens(),
@@ -82,7 +87,7 @@ export class Page {
     else if (message.kind === "step") this.#step(message);
     else if (message.kind === "wish" && this.now) {
       this.now.wish = message.wish;
-      this.#banner();
+      showWish(this);
     } else if (message.kind === "talk" && this.now) {
       this.now.talk.push(message.line);
       showTalk(this.now.talk);
@@ -127,7 +132,8 @@ export class Page {
     } else if (message.by !== "chance") {
       this.begun = false;
     }
-    this.story.tell();
+    clearTimeout(this.telling);
+    this.telling = setTimeout(() => this.story.tell()); // a chain comes as several messages at once
   }
 
   // Deeds of others, one after another.
@@ -187,7 +193,7 @@ export class Page {
     this.#lock();
     delete at("stage").dataset.earlier;
     at("play").dataset.step = `${now.epoch}.${now.step}`;
-    this.#banner();
+    showWish(this);
     const yours = now.question !== null;
     document.title = `${yours ? "● Your turn · " : ""}${now.title} · Malecón`;
     at("asides").hidden = !now.asides;
@@ -204,6 +210,7 @@ export class Page {
   /** Nothing is answered until a question has been seen for a moment. */
   #lock() {
     this.deaf = Infinity;
+    this.gestures.drop();
     delete at("play").dataset.open;
     this.#disarm();
   }
@@ -306,12 +313,26 @@ export class Page {
     this.prompt.ask(seat, title, line, question.rule);
     this.prompt.answers(question, (name) => this.#onBoard(name), this.begun);
     if (question.odds.length) at("acts").append(act("Roll for us", "", "", "go", () => this.#roll(question)));
+    if (now.quiet.some((want) => want.say === "number:0") && question.name === "Round") this.#louder();
     if (lost) this.prompt.focus();
+    this.gestures.mark();
     this.stage.reveal();
     this.deaf = performance.now() + GUARD;
     setTimeout(() => {
       if (performance.now() >= this.deaf) at("play").dataset.open = "";
     }, GUARD + 10);
+  }
+
+  /** A button to be asked what else goes without saying: how to pay. */
+  #louder() {
+    const press = () => {
+      this.loud = !this.loud;
+      button.setAttribute("aria-pressed", String(this.loud));
+      button.classList.toggle("armed", this.loud);
+    };
+    const button = act("Ask how to pay", "track or cards", "", "plain", press);
+    at("acts").append(button);
+    this.prompt.fit();
   }
 
   /** Whether an answer stands on the board, on a card or in a row of the market. @param {string} name */
@@ -332,15 +353,45 @@ export class Page {
   /** Something that stands for an answer was pressed. @param {string} action @param {Element} element */
   #chosen(action, element) {
     const ours = element.closest("#acts, #onboard, #more");
+    if (!ours && this.gestures.held && this.gestures.put(element)) return;
     if (!ours && at("board").dataset.step !== at("play").dataset.step) return; // a board that lags behind
     this.choose(action);
   }
 
-  /** Something was pressed that is not open. */
-  #notOpen() {
-    const question = this.now?.question;
-    if (!question || this.deaf > performance.now()) return;
+  /** Something was pressed that is no answer: picked up, put down, or not open. @param {Element} element */
+  #pressed(element) {
+    if (this.story.home() || !this.now?.question || this.sending || this.deaf > performance.now()) return;
+    if (this.gestures.put(element) || this.gestures.pick(element)) return;
     this.prompt.refuse("This cannot be chosen now. What can be chosen is lit, or stands in the row.");
+  }
+
+  /** Pieces are picked up: say so. @param {import("./gestures.js").Held|null} held @param {number} lit */
+  picking(held, lit) {
+    const seat = this.now?.seats.find((found) => found.role === this.eyes) ?? null;
+    if (!held || !seat) return;
+    const count = Object.values(held.counts).reduce((sum, n) => sum + n, 0) || held.units.length;
+    const where = lit ? "click where to" : "nowhere to go with these";
+    this.prompt.ask(seat, `${held.gesture.verb} ${count} from ${held.title}: ${where}`, held.gesture.note);
+    this.prompt.row(
+      h("span", { class: "hint" }, `${lit} lit`),
+      act("Drop", "put them back", "Esc", "plain", () => this.dropped()),
+    );
+  }
+
+  /** What was picked up is put back: ask again. */
+  dropped() {
+    if (this.gestures.drop() && this.now) this.#question(this.now);
+  }
+
+  /** Give what a look ahead has found; what nobody named is said first. @param {import("./api.js").Ahead} ahead */
+  async follow(ahead) {
+    const key = ahead.given.join(" ");
+    if (ahead.forced.length && this.armed !== key) {
+      this.armed = key;
+      this.prompt.say(`Then: ${ahead.forced.join(" ")} Press again to do it.`);
+      return;
+    }
+    await this.#send((now) => this.live.chain(now.step, now.epoch, ahead.given));
   }
 
   /** Give an answer; one with consequences that it does not name is armed first. @param {string} action */
@@ -372,26 +423,44 @@ export class Page {
 
   /** Drop what is picked up, close what is open, or skip to one's turn. */
   escape() {
-    if (this.armed) this.#disarm();
+    if (this.gestures.held) this.dropped();
+    else if (this.armed) this.#disarm();
     else if (!at("more").hidden) this.prompt.closeMore();
     else if (at("play").dataset.drawer) this.#drawer("");
     else if (!this.story.home() && this.story.telling) this.skip();
   }
 
-  /** @param {string} action */
+  /** Give an answer; what goes without saying after it is given with it. @param {string} action */
   async answer(action) {
+    await this.#send(async (now) => {
+      const quiet = now.quiet.length && !this.loud ? [[{ say: action, must: true }, ...now.quiet]] : [];
+      const given = quiet.length ? (await this.live.ahead(now.step, now.epoch, quiet)).found[0]?.given : [];
+      if (given && given.length > 1) return this.live.chain(now.step, now.epoch, given);
+      return this.live.answer(now.step, now.epoch, action);
+    });
+  }
+
+  /** @param {(now: Situation) => Promise<any>} give */
+  async #send(give) {
     const now = this.now;
     if (!now?.question || this.sending) return;
     this.sending = true;
     at("acts").setAttribute("aria-busy", "true");
     try {
-      await this.live.answer(now.step, now.epoch, action);
+      await give(now);
+      this.gestures.drop();
+      this.loud = false;
     } catch (error) {
-      this.#refused(error instanceof Error ? error.message : String(error));
+      this.refused(error);
     } finally {
       this.sending = false;
       at("acts").removeAttribute("aria-busy");
     }
+  }
+
+  /** @param {unknown} error */
+  refused(error) {
+    this.#refused(error instanceof Error ? error.message : String(error));
   }
 
   /** @param {string} reason */
@@ -410,79 +479,12 @@ export class Page {
     }
   }
 
-  async undo() {
-    const now = this.now;
-    if (!now || !this.eyes) return;
-    const alone = now.seats.every((seat) => seat.kind !== "person" || seat.role in this.mine);
-    const role = alone && this.lastBy in this.mine ? this.lastBy : this.eyes;
-    const send = (/** @type {boolean} */ ask) => {
-      const body = { step: now.step, epoch: now.epoch, role, ask };
-      return this.attempt(() => api(`/tables/${this.table}/undo`, { method: "POST", tokens: this.tokens(), body }));
-    };
-    if (now.undo.possible || alone) await send(false);
-    else if (!/must agree/.test(now.undo.reason)) this.#refused(now.undo.reason);
-    else this.#askForUndo(now.undo.reason, () => send(true));
+  undo() {
+    return takeBack(this);
   }
 
-  /** @param {string} reason @param {() => void} send */
-  #askForUndo(reason, send) {
-    const ask = () => {
-      box.close();
-      send();
-    };
-    const box = dialog(
-      "Ask for an undo?",
-      h("p", {}, `${reason[0].toUpperCase()}${reason.slice(1)}.`),
-      h(
-        "div",
-        { class: "row" },
-        h("button", { class: "btn go", onclick: ask }, "Ask the others"),
-        h("button", { class: "btn", onclick: () => box.close() }, "Let it stand"),
-      ),
-    );
-  }
-
-  #banner() {
-    const wish = this.now?.wish;
-    const banner = at("banner");
-    banner.hidden = !wish;
-    if (!wish || !this.now) return;
-    const own = this.now.seats.filter((seat) => seat.role in this.mine).map((seat) => seat.person);
-    const reply = (/** @type {boolean} */ agree) =>
-      this.attempt(() =>
-        api(`/tables/${this.table}/undo/reply`, { method: "POST", tokens: this.tokens(), body: { agree } }),
-      );
-    const choice = h(
-      "span",
-      { class: "row" },
-      h("button", { class: "btn sm", onclick: () => reply(false) }, "No"),
-      h("button", { class: "btn sm go", onclick: () => reply(true) }, "Agree"),
-    );
-    const asked = own.length > 0 && !own.every((person) => wish.agreed.includes(person));
-    banner.replaceChildren(
-      h("span", {}, h("b", {}, wish.person), ` asks to take back the last answer (to step ${wish.step}).`),
-      asked ? choice : h("span", { class: "why" }, "Waiting for the others."),
-    );
-  }
-
-  async asides() {
-    if (!this.eyes || !this.now) {
-      toast("Only those who play may do something beside the question.");
-      return;
-    }
-    const path = `/tables/${this.table}/asides`;
-    const found = await this.attempt(() => api(`${path}?role=${this.eyes}`, { tokens: this.tokens() }));
-    if (!found) return;
-    const take = async (/** @type {Answer} */ aside) => {
-      box.close();
-      const body = { step: this.now?.step, epoch: this.now?.epoch, role: this.eyes, action: aside.name };
-      await this.attempt(() => api(path, { method: "POST", tokens: this.tokens(), body }));
-    };
-    const buttons = found.map((/** @type {Answer} */ aside) =>
-      h("button", { class: "btn can", onclick: () => take(aside) }, aside.label),
-    );
-    const nothing = "There is nothing you may do out of turn now.";
-    const box = dialog("Beside the question", buttons.length ? h("div", { class: "row" }, ...buttons) : nothing);
+  asides() {
+    return beside(this);
   }
 
   howTo() {

@@ -1,0 +1,290 @@
+// Gestures: pick up pieces, put them down; what that means is a chain of answers, tried by the server before it is lit.
+import { at, h } from "./dom.js";
+
+/** @typedef {import("./table.js").Page} Page @typedef {import("./api.js").Gesture} Gesture @typedef {import("./api.js").Want} Want @typedef {import("./api.js").Ahead} Ahead */
+/** What is picked up. @typedef {{gesture: Gesture, from: string, title: string, counts: Record<string, number>, most: Record<string, number>, units: string[], element: Element}} Held */
+
+const MOST = 32;
+const REACHED = ["done", "asked", "chance", "other", "over"];
+
+/** A gesture's wants for what is held and where it is put down. @param {Held} held @param {string} target @returns {Want[]} */
+export function wantsOf(held, target) {
+  return held.gesture.wants.flatMap((want) => {
+    const filled = want.say
+      .replace("{from}", held.from)
+      .replace("{to}", target)
+      .replace("{target}", target)
+      .replace(/\{([\w-]+)\}/, (whole, kind) => (kind === "unit" ? whole : String(held.counts[kind] ?? 0)));
+    if (!filled.includes("{unit}")) return [{ ...want, say: filled }];
+    return held.units.map((unit) => ({ ...want, say: filled.replace("{unit}", unit) }));
+  });
+}
+
+export class Gestures {
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
+    /** @type {Held|null} */
+    this.held = null;
+    /** Where it can be put down, and what that would do. @type {Map<string, Ahead>} */
+    this.targets = new Map();
+    this.tray = h("div", { class: "pop traypop", role: "dialog", "aria-label": "What is picked up", hidden: true });
+    at("stage").append(this.tray);
+    this.turn = 0;
+  }
+
+  /** The gestures that may begin at the open question. */
+  open() {
+    const question = this.page.now?.question?.name ?? "";
+    return (this.page.picture?.gestures ?? []).filter((gesture) => gesture.at.includes(question));
+  }
+
+  /** Mark what can be picked up now. */
+  mark() {
+    const gestures = this.open();
+    const kinds = new Set(gestures.flatMap((gesture) => Object.keys(gesture.kinds)));
+    const units = gestures.some((gesture) => !Object.keys(gesture.kinds).length);
+    for (const found of at("board").querySelectorAll("[data-owner]")) {
+      const kind = found.getAttribute("data-group")?.split("/")[1] ?? "";
+      const may = found.hasAttribute("data-units") ? units : kinds.has(kind) && found.getAttribute("data-n") !== "0";
+      found.classList.toggle("mine", may && found.getAttribute("data-owner") === this.page.eyes);
+    }
+  }
+
+  /** Pick up what was pressed; false if it is nothing of ours. @param {Element} pressed */
+  pick(pressed) {
+    const found = pressed.closest(".mine");
+    if (!found) return false;
+    if (this.held && found.hasAttribute("data-units") && this.held.from === found.getAttribute("data-at")) {
+      this.#join(found, pressed);
+      return true;
+    }
+    const gestures = this.open();
+    const stack = found.getAttribute("data-units");
+    const gesture = gestures.find((one) => (stack === null) === Object.keys(one.kinds).length > 0);
+    if (!gesture) return false;
+    this.drop();
+    this.held = stack === null ? this.#group(found, gesture) : this.#stack(found, gesture, stack.split(" "));
+    this.#show();
+    this.look();
+    return true;
+  }
+
+  /** @param {Element} found @param {Gesture} gesture @returns {Held} */
+  #group(found, gesture) {
+    const from = found.getAttribute("data-group")?.split("/")[0] ?? "";
+    /** @type {Record<string, number>} */
+    const most = {};
+    for (const kind of Object.keys(gesture.kinds)) {
+      const there = at("board").querySelector(`[data-group="${CSS.escape(`${from}/${kind}`)}"]`);
+      const n = Number(there?.getAttribute("data-n") ?? 0);
+      if (n) most[kind] = n;
+    }
+    const title = this.page.stage.space(from)?.getAttribute("data-title") ?? from;
+    return { gesture, from, title, counts: { ...most }, most, units: [], element: found };
+  }
+
+  /** @param {Element} found @param {Gesture} gesture @param {string[]} units @returns {Held} */
+  #stack(found, gesture, units) {
+    const from = found.getAttribute("data-at") ?? "";
+    const title = this.page.stage.space(from)?.getAttribute("data-title") ?? from;
+    return { gesture, from, title, counts: {}, most: {}, units, element: found };
+  }
+
+  /** Units of the same space join, or stay. @param {Element} stack @param {Element} pressed */
+  #join(stack, pressed) {
+    const held = this.held;
+    if (!held) return;
+    const own = (stack.getAttribute("data-units") ?? "").split(" ");
+    const one = pressed.closest("[data-id]")?.getAttribute("data-id")?.replace("unit:", "");
+    if (own.some((unit) => held.units.includes(unit)) && one) {
+      const rest = held.units.filter((unit) => unit !== one);
+      held.units = held.units.includes(one) ? rest : [...held.units, one];
+    } else {
+      held.units = [...new Set([...held.units, ...own])];
+    }
+    if (!held.units.length) this.drop();
+    else {
+      this.#show();
+      this.look();
+    }
+  }
+
+  /** Where can it be put down? */
+  async look() {
+    const { held, page } = this;
+    const now = page.now;
+    if (!held || !now) return;
+    const turn = ++this.turn;
+    /** @type {{target: string, gesture: Gesture}[]} */
+    const tries = this.open().flatMap((gesture) => {
+      if (Object.keys(gesture.kinds).length > 0 !== Object.keys(held.most).length > 0) return [];
+      return this.#candidates(gesture, held).map((target) => ({ target, gesture }));
+    });
+    const few = tries.slice(0, MOST);
+    const chains = few.map(({ target, gesture }) => wantsOf({ ...held, gesture }, target));
+    try {
+      const { found } = await page.live.ahead(now.step, now.epoch, chains);
+      if (turn !== this.turn || this.held !== held) return;
+      this.targets = new Map();
+      found.forEach((ahead, i) => {
+        if (REACHED.includes(ahead.stop)) this.targets.set(`${few[i].gesture.onto}:${few[i].target}`, ahead);
+      });
+      this.#light();
+    } catch (error) {
+      page.refused(error);
+    }
+  }
+
+  /** @param {Gesture} gesture @param {Held} held */
+  #candidates(gesture, held) {
+    if (gesture.onto === "space") {
+      const spaces = [...at("board").querySelectorAll("[data-space]")].map((x) => x.getAttribute("data-space") ?? "");
+      return spaces.filter((name) => name !== held.from);
+    }
+    const stacks = [...at("board").querySelectorAll(`[data-units][data-at="${CSS.escape(held.from)}"]`)];
+    const others = stacks.filter((stack) => stack.getAttribute("data-owner") !== this.page.eyes);
+    return others.flatMap((stack) => (stack.getAttribute("data-units") ?? "").split(" "));
+  }
+
+  /** Light what can be reached. */
+  #light() {
+    this.#dark();
+    for (const [target] of this.targets) {
+      const [onto, name] = target.split(":");
+      const found =
+        onto === "space"
+          ? this.page.stage.space(name)
+          : at("board").querySelector(`[data-units~="${CSS.escape(name)}"]`);
+      found?.classList.add("lit");
+    }
+    const lit = at("board").querySelectorAll(".lit").length;
+    if (this.held) this.#place(this.held.element);
+    this.page.picking(this.held, lit);
+  }
+
+  #dark() {
+    for (const found of at("board").querySelectorAll(".lit")) found.classList.remove("lit");
+  }
+
+  /** Put down where was pressed; false if nothing is held. @param {Element} pressed */
+  put(pressed) {
+    if (!this.held) return false;
+    const lit = pressed.closest(".lit");
+    if (!lit) {
+      if (!pressed.closest("[data-space], [data-units]")) return false;
+      this.page.prompt.refuse("They cannot go there. Where they can is lit; Esc puts them back.");
+      return true;
+    }
+    const names = lit.hasAttribute("data-space")
+      ? [`space:${lit.getAttribute("data-space")}`]
+      : (lit.getAttribute("data-units") ?? "").split(" ").map((unit) => `unit:${unit}`);
+    const ahead = names.map((name) => this.targets.get(name)).find(Boolean);
+    if (ahead) this.page.follow(ahead);
+    return true;
+  }
+
+  /** Put back what is picked up. */
+  drop() {
+    const was = this.held !== null;
+    this.turn++;
+    this.held = null;
+    this.targets = new Map();
+    this.tray.hidden = true;
+    this.#dark();
+    for (const found of at("board").querySelectorAll(".held")) found.classList.remove("held");
+    return was;
+  }
+
+  // The tray: how many of each kind.
+
+  #show() {
+    const held = this.held;
+    if (!held) return;
+    for (const found of at("board").querySelectorAll(".held")) found.classList.remove("held");
+    for (const found of at("board").querySelectorAll(".mine")) {
+      const own = (found.getAttribute("data-units") ?? "").split(" ");
+      const group = found.getAttribute("data-group")?.startsWith(`${held.from}/`);
+      if (group || own.some((unit) => held.units.includes(unit))) found.classList.add("held");
+    }
+    const rows = Object.keys(held.most).map((kind) => this.#row(held, kind));
+    const names = held.units.map((unit) => this.#name(unit));
+    const back = h("button", { class: "all", onclick: () => this.page.dropped() }, "drop");
+    const many = rows.length ? [] : [h("div", { class: "r" }, h("span", {}, names.join(", ")), back)];
+    this.tray.replaceChildren(h("header", {}, `${held.gesture.verb} from ${held.title}`), ...rows, ...many);
+    this.tray.hidden = false;
+    this.#place(held.element);
+  }
+
+  /** @param {string} unit */
+  #name(unit) {
+    const found = at("board").querySelector(`[data-id="unit:${CSS.escape(unit)}"]`);
+    return found?.getAttribute("data-name") ?? unit;
+  }
+
+  /** @param {Held} held @param {string} kind */
+  #row(held, kind) {
+    const shown = h("output", {}, String(held.counts[kind]));
+    const set = (/** @type {number} */ n) => {
+      held.counts[kind] = Math.max(0, Math.min(held.most[kind], n));
+      shown.textContent = String(held.counts[kind]);
+      this.look();
+    };
+    return h(
+      "div",
+      { class: "r" },
+      h("span", {}, held.gesture.kinds[kind]),
+      h(
+        "span",
+        { class: "stepper" },
+        h(
+          "button",
+          { "aria-label": `one ${kind} less`, "data-less": "", onclick: () => set(held.counts[kind] - 1) },
+          "−",
+        ),
+        shown,
+        h(
+          "button",
+          { "aria-label": `one ${kind} more`, "data-more": "", onclick: () => set(held.counts[kind] + 1) },
+          "+",
+        ),
+      ),
+      h("button", { class: "all", onclick: () => set(held.most[kind]) }, `all ${held.most[kind]}`),
+    );
+  }
+
+  /** Beside what is held, where it hides least of what is lit. @param {Element} element */
+  #place(element) {
+    const box = at("stage").getBoundingClientRect();
+    const here = element.getBoundingClientRect();
+    const { offsetWidth: wide, offsetHeight: high } = this.tray;
+    const [x, y] = [here.left - box.left + here.width / 2, here.top - box.top + here.height / 2];
+    const away = 26;
+    const spots = [
+      [x - wide - away, y - high / 2],
+      [x + away, y - high / 2],
+      [x - wide / 2, y + away],
+      [x - wide / 2, y - high - 60],
+      [x - wide - 90, y + away],
+      [box.width - wide - 8, 8],
+      [8, box.height - high - 8],
+    ].map(([left, top]) => [
+      Math.max(6, Math.min(left, box.width - wide - 6)),
+      Math.max(6, Math.min(top, box.height - high - 6)),
+    ]);
+    const shy = [element, ...at("board").querySelectorAll(".lit, [data-action]")].map((x) => x.getBoundingClientRect());
+    const hidden = (/** @type {number[]} */ [left, top]) =>
+      shy.reduce((sum, r) => sum + overlap(r, left + box.left, top + box.top, wide, high), 0);
+    const costs = spots.map((spot) => hidden(spot));
+    const [left, top] = spots[costs.indexOf(Math.min(...costs))];
+    this.tray.style.left = `${left}px`;
+    this.tray.style.top = `${top}px`;
+  }
+}
+
+/** How much of a place a box covers. @param {DOMRect} place @param {number} left @param {number} top @param {number} wide @param {number} high */
+function overlap(place, left, top, wide, high) {
+  const across = Math.min(place.right, left + wide) - Math.max(place.left, left);
+  const down = Math.min(place.bottom, top + high) - Math.max(place.top, top);
+  return Math.max(0, across) * Math.max(0, down);
+}

@@ -1,0 +1,105 @@
+"""Direct manipulation: few clicks, one chain, and nothing by halves."""
+
+import json
+from typing import Any
+
+import httpx
+import pytest
+from browser.test_play import SLOW, wait_for_question
+from playwright.sync_api import Page, expect
+from support.browser import Visitors
+
+pytestmark = pytest.mark.browser
+
+
+def table_of(visitors: Visitors, game: str, role: str) -> tuple[Page, list[dict[str, Any]]]:
+    """A table against random bots, and what its page sends."""
+    roles = [found["role"] for found in httpx.post(f"{visitors.address}/api/games/{game}/roles", json={}).json()]
+    seats = {other: {"kind": "bot", "bot": "random"} for other in roles} | {role: {"kind": "me"}}
+    made = httpx.post(f"{visitors.address}/api/tables", json={"game": game, "seats": seats}).json()
+    visitor = visitors(1280, 720)
+    sent: list[dict[str, Any]] = []
+    visitor.page.on("websocket", lambda ws: ws.on("framesent", lambda frame: sent.append(json.loads(frame))))
+    return visitor.go(f"/table/{made['id']}#seat={role}:{made['tokens'][role]}"), sent
+
+
+def asked(page: Page) -> list[str]:
+    """The names of all open answers."""
+    found: list[str] = page.evaluate("[...document.querySelectorAll('[data-action]')].map((x) => x.dataset.action)")
+    return list(dict.fromkeys(found))
+
+
+def play_until(page: Page, wanted: str) -> None:
+    """Give the way out, or else anything, until an answer is open."""
+    for _ in range(60):
+        wait_for_question(page)
+        if wanted in asked(page):
+            return
+        step = page.locator("#play").get_attribute("data-step")
+        for _ in range(3):
+            page.locator("#acts .plain[data-action], [data-action]").last.dispatch_event("click")
+            page.wait_for_timeout(400)
+            if page.locator("#play").get_attribute("data-step") != step:
+                break
+    raise AssertionError(f"{wanted} is never open")
+
+
+def given(sent: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [message for message in sent if message["kind"] in ("answer", "chain")]
+
+
+def test_a_march_is_two_clicks_and_one_chain(visitors: Visitors) -> None:
+    page, sent = table_of(visitors, "cuba-libre", "m26")
+    play_until(page, "operation:march")
+    before = len(given(sent))
+    group = page.locator(".mine[data-group^='sierra-maestra/m26-underground']")
+    group.click()
+    expect(page.locator(".traypop")).to_contain_text("March from Sierra Maestra")
+    expect(page.locator("#ask h1")).to_contain_text("click where to")
+    page.locator(".traypop [data-less]").first.click()
+    lit = page.locator("[data-space=oriente].lit")
+    expect(lit).to_have_count(1)
+    visitors.all[-1].shoot("gesture-march")
+    step = page.locator("#play").get_attribute("data-step")
+    lit.dispatch_event("click")
+    page.wait_for_selector(f"#play:not([data-step='{step}'])", timeout=SLOW)
+    (chain,) = given(sent)[before:]
+    assert chain["kind"] == "chain"
+    assert chain["actions"][:2] == ["operation:march", "space:oriente"]
+    wait_for_question(page)
+    expect(page.locator("[data-group='oriente/m26-underground']")).to_have_count(1)
+    page.keyboard.press("u")
+    expect(page.locator("#ask h1")).to_contain_text("choose what to do")
+    assert page.locator("[data-group='oriente/m26-underground']").count() == 0
+
+
+def test_what_is_picked_up_is_dropped_and_nothing_was_sent(visitors: Visitors) -> None:
+    page, sent = table_of(visitors, "cuba-libre", "m26")
+    play_until(page, "operation:march")
+    before = len(given(sent))
+    page.locator(".mine[data-group^='sierra-maestra/']").first.click()
+    expect(page.locator(".traypop")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".traypop")).to_be_hidden()
+    expect(page.locator("#acts")).to_contain_text("March")
+    assert len(given(sent)) == before
+
+
+def test_a_move_is_two_clicks_and_pays_from_the_track(visitors: Visitors) -> None:
+    page, sent = table_of(visitors, "splendid-little-war", "cuba")
+    play_until(page, "move")
+    before = len(given(sent))
+    stack = page.locator(".stack.mine[data-at=oriente]").first
+    units = (stack.get_attribute("data-units") or "").split(" ")
+    stack.click()
+    lit = page.locator("[data-space=camaguey].lit")
+    expect(lit).to_have_count(1)
+    visitors.all[-1].shoot("gesture-move")
+    step = page.locator("#play").get_attribute("data-step")
+    lit.dispatch_event("click")
+    page.wait_for_selector(f"#play:not([data-step='{step}'])", timeout=SLOW)
+    (chain,) = given(sent)[before:]
+    assert chain["actions"][0] == "move"
+    assert {f"unit:{unit}" for unit in units} <= set(chain["actions"])
+    wait_for_question(page)
+    expect(page.locator(f".stack[data-at=camaguey][data-units~='{units[0]}']")).to_have_count(1)
