@@ -212,10 +212,14 @@ COUNTERATTACK: Final = 18
 NEW: Final = 19
 ALONE: Final = 20
 NOBODY_THERE: Final = 21
-SPACE: Final = 22
+TRIO: Final = 22
+"""Pay for one Resource more with three cards (7.4)."""
+BACK: Final = 23
+QUIET: Final = 24
+"""Beside the question: no reaction for the rest of this Round."""
+SPACE: Final = 25
 DIE: Final = SPACE + MAP
-NUMBER: Final = DIE + 6
-CARD: Final = NUMBER + 11
+CARD: Final = DIE + 6
 UNIT: Final = CARD + CARDS
 
 WORDS: Final = (
@@ -241,6 +245,9 @@ WORDS: Final = (
     "new",
     "alone",
     "nobody",
+    "trio",
+    "back",
+    "quiet",
 )
 
 DICE: Final[list[int]] = [DIE, DIE + 1, DIE + 2, DIE + 3, DIE + 4, DIE + 5]

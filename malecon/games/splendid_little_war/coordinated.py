@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from malecon.games.splendid_little_war.actions.menu import (
-    ACTIONS_OF,
-    OPENS_THE_WAY,
-    Perform,
-    from_the_rear,
-    possible,
-)
+from malecon.games.splendid_little_war.actions.divisions import Shift, can_shift
+from malecon.games.splendid_little_war.actions.menu import Perform, from_the_rear
 from malecon.games.splendid_little_war.board import (
+    BACK,
     CAPTAINCY_ACTION,
     CARD,
     DONE,
-    HOLDING_BOX,
-    LOBBY,
-    MOVE_GENERAL,
+    HAND,
     ON_TABLE,
-    REINFORCE,
-    REPATRIATE,
+    SEEN,
+    SHIFT,
     SPAIN,
-    count,
 )
 from malecon.games.splendid_little_war.cards.deal import discard
 from malecon.games.splendid_little_war.cards.play import play, playable, worth_playing
 from malecon.games.splendid_little_war.paying import Pay
+from malecon.games.splendid_little_war.prospects import REAR, Prospect, has_second
 from malecon.games.splendid_little_war.state import Step, War
 from malecon.games.splendid_little_war.victory import Aftermath
 
@@ -52,13 +44,16 @@ class PlayAction(Step):
 
 
 class Afterwards(Step):
-    """8.3: more Events after the Action, or between the parts of a Coordinated Action."""
+    """8.3, 8.16: more Events after the Action, or between the parts of a Coordinated Action, and the free shift."""
 
     def choices(self, g: War) -> list[int]:
-        """Any number of them."""
-        if not g.hand_size(self.who):
-            return []
-        return [DONE, *[CARD + c for c in playable(g, self.who, False)]]
+        """Any number of Events."""
+        found = [CARD + c for c in playable(g, self.who, False)]
+        if self.who == SPAIN and can_shift(g):
+            found.append(SHIFT)
+        if found or g.hand_size(self.who):
+            found.append(DONE)
+        return found
 
     def asks_anyway(self, g: War) -> bool:
         """A hidden hand might have held one."""
@@ -68,6 +63,8 @@ class Afterwards(Step):
         """Play it, or enough."""
         if answer == DONE:
             g.end()
+        elif answer == SHIFT:
+            g.call(Shift(self.who))
         else:
             play(g, self.who, answer - CARD)
 
@@ -95,81 +92,118 @@ class CaptaincyGeneral(Step):
         return CaptaincyGeneral(self.who)
 
 
-REAR: Final = 1000
-"""Marks a part of a Coordinated Action that is a Captaincy General Action."""
-
-
 class Coordinate(Step):
-    """8.6: which Actions, in which order? The whole bill is paid first: all of them and one Resource more."""
+    """8.6: which Actions, in which order? The whole bill is paid first: all of them and one Resource more.
 
-    def __init__(self, who: int, parts: tuple[int, ...] = (), bill: int = 1, rear: int = 0) -> None:
+    Each must be possible, or be made so by those before it. One may think better of it, once in a Round.
+    """
+
+    def __init__(self, who: int, parts: tuple[int, ...] = (), bill: int = 1) -> None:
         super().__init__(who)
         self.parts = parts
         self.bill = bill
-        self.rear = rear
-        """The next part is a Captaincy General Action: which?"""
-
-    def opened(self) -> bool:
-        """Whether an earlier part may make possible what is not possible yet."""
-        return any((part >= CARD and part < REAR) or OPENS_THE_WAY >> part % REAR & 1 for part in self.parts)
 
     def choices(self, g: War) -> list[int]:
-        """Actions that are possible, or may become so; no more than can be paid for."""
+        """Actions that can be paid for; the first must leave enough for a second, and a second to be done."""
         who = self.who
-        if self.rear:
-            return from_the_rear(g)
-        found = [DONE] if len(self.parts) > 1 else []
-        later = self.opened()
-        # The first part must leave enough for a second.
-        spare = self.bill + (1 if not self.parts else 0)
-        if g.can_pay(who, spare + 1):
-            for action in ACTIONS_OF[who]:
-                if self.sensible(g, action) and (later or possible(g, who, action, 0)):
+        first = not self.parts
+        cost = self.bill + 2 if first else self.bill + 1
+        found: list[int] = []
+        if g.can_pay(who, cost):
+            ahead = Prospect(g, who, self.parts)
+            for action in ahead.actions():
+                if not first or has_second(g, who, action):
                     found.append(action)
-        has_card = any(CARD <= part < REAR for part in self.parts)
-        if not has_card and g.can_pay(who, spare + 1, 1):
-            for c in playable(g, who, True):
-                found.append(CARD + c)
-        if who == SPAIN and g.can_pay(who, spare + 2) and from_the_rear(g):
-            found.append(CAPTAINCY_ACTION)
+            if g.can_pay(who, cost, 1):
+                for c in ahead.cards():
+                    if not first or has_second(g, who, CARD + c):
+                        found.append(CARD + c)
+            if g.can_pay(who, cost + 1):
+                orders = ahead.from_the_rear()
+                if orders and (not first or any(has_second(g, who, order + REAR) for order in orders)):
+                    found.append(CAPTAINCY_ACTION)
+        if not g.recalled:
+            found.append(BACK)
+        if len(self.parts) > 1:
+            found.append(DONE)
         return found
-
-    def sensible(self, g: War, action: int) -> bool:
-        """Some Actions no earlier part can make possible, and what runs out cannot be done again."""
-        if action == REPATRIATE:
-            return REPATRIATE not in self.parts and possible(g, self.who, action, 0)
-        if action == REINFORCE and count(g.at[HOLDING_BOX]) <= 2 * self.parts.count(REINFORCE):
-            return False
-        return action not in (LOBBY, REINFORCE, MOVE_GENERAL) or possible(g, self.who, action, 0)
 
     def asks_anyway(self, g: War) -> bool:
         """A hidden hand might have held an Action card."""
-        return not self.rear and g.unseen(self.who) > 0
+        return g.unseen(self.who) > 0
 
     def take(self, g: War, answer: int) -> None:
-        """Add a part, or pay and carry them out."""
+        """Add a part, think better of it, or pay and carry them out."""
         if answer == DONE:
-            g.parts_left = len(self.parts)
-            if g.journal is not None:
-                g.note("coordinate", self.who, self.bill, len(self.parts))
-            g.call(Pay(self.who, self.bill))
-            for i, part in enumerate(self.parts):
-                if i:
-                    g.call(Afterwards(self.who))
-                g.call(Part(self.who, part))
+            self.carry_out(g)
+        elif answer == BACK:
+            give_up(g, self.who, self.parts)
             g.end()
         elif answer == CAPTAINCY_ACTION:
-            self.rear = 1
+            g.call(OrderFromTheRear(self.who, self.parts))
         else:
             if answer >= CARD:
                 g.card[answer - CARD] = ON_TABLE
-            self.bill += 2 if self.rear else 1
-            self.parts = (*self.parts, answer + REAR if self.rear else answer)
-            self.rear = 0
+            self.add(answer)
+
+    def back(self, g: War, result: int) -> None:
+        """What the Captaincy General is to order."""
+        self.add(result)
+
+    def add(self, part: int) -> None:
+        """One more part."""
+        self.bill += 2 if part >= REAR else 1
+        self.parts = (*self.parts, part)
+
+    def carry_out(self, g: War) -> None:
+        """The Round's Action has begun."""
+        g.idle = 0
+        g.parts_left = len(self.parts)
+        if g.journal is not None:
+            g.note("coordinate", self.who, self.bill, *self.parts)
+        g.call(Pay(self.who, self.bill))
+        for i, part in enumerate(self.parts):
+            if i:
+                g.call(Afterwards(self.who))
+            g.call(Part(self.who, part))
+        g.call(Afterwards(self.who))
+        g.end(1)
 
     def copy(self) -> Coordinate:
         """The same again."""
-        return Coordinate(self.who, self.parts, self.bill, self.rear)
+        return Coordinate(self.who, self.parts, self.bill)
+
+
+def give_up(g: War, who: int, parts: tuple[int, ...]) -> None:
+    """A Coordinated Action is not made after all: an Action card named for it goes back, and has been seen."""
+    g.recalled = 1
+    for part in parts:
+        if CARD <= part < REAR:
+            g.card[part - CARD] = HAND + who | SEEN
+
+
+class OrderFromTheRear(Step):
+    """8.6, 8.16: which part of a Coordinated Action does the Captaincy General order, for two Resources?"""
+
+    def __init__(self, who: int, parts: tuple[int, ...]) -> None:
+        super().__init__(who)
+        self.parts = parts
+
+    def choices(self, g: War) -> list[int]:
+        """What is possible, or made so by the parts before."""
+        found: list[int] = []
+        for order in Prospect(g, self.who, self.parts).from_the_rear():
+            if self.parts or has_second(g, self.who, order + REAR):
+                found.append(order)
+        return found
+
+    def take(self, g: War, answer: int) -> None:
+        """Add it."""
+        g.end(answer + REAR)
+
+    def copy(self) -> OrderFromTheRear:
+        """The same again."""
+        return OrderFromTheRear(self.who, self.parts)
 
 
 class Part(Step):

@@ -36,7 +36,6 @@ def action_names(tables: Tables) -> tuple[str, ...]:
         *WORDS,
         *(f"space:{name}" for name in SPACES[:MAP]),
         *(f"die:{n}" for n in range(1, 7)),
-        *(f"number:{n}" for n in range(11)),
         *(f"card:{card.id}" for card in tables.cards),
         *(f"unit:{name}" for name in tables.ids),
     )

@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-from malecon.games.splendid_little_war.board import (
-    CARD,
-    NUMBER,
-)
+from malecon.games.splendid_little_war.board import CARD
 from malecon.games.splendid_little_war.cards.deal import discard
 from malecon.games.splendid_little_war.state import Step, War
 from malecon.games.splendid_little_war.tracks import change_resources
 
 
 class Pay(Step):
-    """7.4: how many of the Resources are paid by discarding three cards each?"""
+    """7.4, 8.4: the bill is paid from the track, and with three cards for each Resource pledged so or missing."""
 
     def __init__(self, who: int, cost: int) -> None:
         super().__init__(who)
         self.cost = cost
 
-    def choices(self, g: War) -> list[int]:
-        """As many as cards and cost allow, as few as Resources require."""
-        least = max(0, self.cost - g.resources[self.who])
-        most = min(self.cost, g.hand_size(self.who) // 3)
-        return [NUMBER + n for n in range(least, most + 1)]
-
-    def take(self, g: War, answer: int) -> None:
-        """The rest comes from the track."""
-        trios = answer - NUMBER
+    def go_on(self, g: War) -> None:
+        """Nothing to choose but the cards."""
+        missing = self.cost - g.resources[self.who]
+        trios = max(missing, min(g.pledged, self.cost, g.hand_size(self.who) // 3))
+        g.pledged = 0
         change_resources(g, self.who, trios - self.cost)
         if trios:
             g.call(DiscardTrio(self.who, 3 * trios))

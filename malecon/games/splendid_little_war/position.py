@@ -99,7 +99,7 @@ def _stack(g: War, space: int, group: int) -> dict[str, Any]:
 
 def describe(g: War) -> dict[str, Any]:
     """The position of a state at the start of an Action Round, complete."""
-    if g.question != "Round" or not g.idle or g.shifted:
+    if g.question != "Round" or not g.idle or g.shifted or g.pledged or g.recalled or g.quiet:
         raise PositionError("a position is described at the start of an Action Round, before anything is done in it")
     ids = [card.id for card in g.tables.cards]
     cards: dict[str, list[str]] = {zone: [] for zone in ZONES if zone not in ("draw", "table")}

@@ -27,14 +27,15 @@ from malecon.games.splendid_little_war.board import (
     FIGHTERS,
     ON_TABLE,
     PASS,
-    REPATRIATE,
     SHIFT,
     SPAIN,
+    TRIO,
 )
 from malecon.games.splendid_little_war.cards.deal import Deal
 from malecon.games.splendid_little_war.cards.play import play, playable
 from malecon.games.splendid_little_war.coordinated import Afterwards, CaptaincyGeneral, Coordinate, PlayAction
 from malecon.games.splendid_little_war.paying import Pay
+from malecon.games.splendid_little_war.prospects import has_second
 from malecon.games.splendid_little_war.state import Step, War
 from malecon.games.splendid_little_war.victory import Aftermath, VictoryStep
 from malecon.kernel import CHANCE
@@ -115,41 +116,52 @@ class CloseRound(Step):
 class Round(Step):
     """8.0: your Action Round: Events at will, then one Action, a Coordinated Action, or a Pass."""
 
+    def __init__(self, who: int, acted: int = 0) -> None:
+        super().__init__(who)
+        self.acted = acted
+        """The Round's Action has been made."""
+
     def start(self, g: War) -> None:
         """Nothing done yet."""
         g.open_round()
 
     def choices(self, g: War) -> list[int]:
         """What you can do and pay for."""
+        if self.acted:
+            return []
         who = self.who
-        found = [PASS if g.idle else DONE]
-        for c in playable(g, who, False):
-            found.append(CARD + c)
+        found = [CARD + c for c in playable(g, who, False)]
         if who == SPAIN and can_shift(g):
             found.append(SHIFT)
-        if not g.can_pay(who, 1):
-            return found
-        actions = 0
-        for action in ACTIONS_OF[who]:
-            if possible(g, who, action, 0):
-                found.append(action)
-                if action != REPATRIATE:  # once a turn: it cannot also be the second part
-                    actions += 1
+        if g.can_pay(who, 1):
+            self.actions(g, found)
+        found.append(PASS if g.idle else DONE)
+        return found
+
+    def actions(self, g: War, found: list[int]) -> None:
+        """8.4: the Actions that can be paid for, and another way to pay."""
+        who = self.who
+        plain = [action for action in ACTIONS_OF[who] if possible(g, who, action, 0)]
+        found += plain
         if g.resources[who] or g.can_pay(who, 1, 1):
             for c in playable(g, who, True):
                 found.append(CARD + c)
+        most = 1
         if who == SPAIN and g.can_pay(who, 2) and from_the_rear(g):
             found.append(CAPTAINCY_ACTION)
-        if actions and g.can_pay(who, 3):
+            most = 2
+        if g.can_pay(who, 3) and any(has_second(g, who, action) for action in plain):
             found.append(COORDINATE)
-        return found
+            most = g.resources[who]
+        if plain and g.pledged < min(most, g.resources[who], g.hand_size(who) // 3):
+            found.append(TRIO)
 
     def asks_anyway(self, g: War) -> bool:
         """A hidden hand might have held something to play."""
         return g.unseen(self.who) > 0
 
     def take(self, g: War, answer: int) -> None:
-        """Events and the free shift leave the Round open; anything else is its Action."""
+        """Events, the free shift and what is only planned leave the Round open; anything else is its Action."""
         who = self.who
         if answer == PASS:
             if g.journal is not None:
@@ -159,22 +171,28 @@ class Round(Step):
             g.end()
         elif answer == SHIFT:
             g.call(Shift(who))
+        elif answer == TRIO:
+            g.pledged += 1
+        elif answer == COORDINATE:
+            g.call(Coordinate(who))
         elif answer >= CARD and not g.tables.cards[answer - CARD].action:
             play(g, who, answer - CARD)
         else:
             g.idle = 0
             if answer == CAPTAINCY_ACTION:
                 g.call(CaptaincyGeneral(who))
-            elif answer == COORDINATE:
-                g.call(Coordinate(who))
             else:
                 begin(g, who, answer)
             g.call(Afterwards(who))
             g.end()
 
+    def back(self, g: War, result: int) -> None:
+        """A Coordinated Action was made."""
+        self.acted = 1
+
     def copy(self) -> Round:
         """The same again."""
-        return Round(self.who)
+        return Round(self.who, self.acted)
 
 
 def begin(g: War, who: int, answer: int) -> None:

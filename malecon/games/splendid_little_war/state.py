@@ -17,6 +17,7 @@ from malecon.games.splendid_little_war.board import (
     MAP,
     OUT_OF_PLAY,
     PIECES,
+    QUIET,
     REDUCED,
     ROLES,
     SEEN,
@@ -84,6 +85,12 @@ class War(State):
         self.idle = 1
         """Nothing has been done in this Action Round that keeps it from being a Pass."""
         self.shifted = 0
+        self.pledged = 0
+        """How many Resources of the coming Action will be paid with three cards each (7.4)."""
+        self.recalled = 0
+        """A Coordinated Action was begun in this Round and given up before it was paid for."""
+        self.quiet = 0
+        """The other side has said that it will not react in this Round."""
         self.parts_left = 0
         self.entry_due = 0
         self.entered = 0
@@ -129,6 +136,9 @@ class War(State):
         """A new Action Round: what was done in the last one is forgotten."""
         self.idle = 1
         self.shifted = 0
+        self.pledged = 0
+        self.recalled = 0
+        self.quiet = 0
         self.parts_left = 0
         self.trigger = -1
         self.group = 0
@@ -322,6 +332,9 @@ class War(State):
         other.level = self.level
         other.idle = self.idle
         other.shifted = self.shifted
+        other.pledged = self.pledged
+        other.recalled = self.recalled
+        other.quiet = self.quiet
         other.parts_left = self.parts_left
         other.entry_due = self.entry_due
         other.entered = self.entered
@@ -391,6 +404,18 @@ class War(State):
         from malecon.games.splendid_little_war.redraw import redrawn
 
         return redrawn(self, self.role(role), rng)
+
+    def asides(self, role: int | str) -> list[int]:
+        """7.2: whoever holds cards in the other side's Action Round may say that he will not react any more in it."""
+        who = self.role(role)
+        if self.actor < 0 or self.administrative or self.quiet or who == self.next or not self.hand_size(who):
+            return []
+        return [QUIET]
+
+    def take_aside(self, role: int, action: int) -> None:
+        """He is asked no more until the Round is over."""
+        self.quiet = 1
+        self.note("quiet", role)
 
     def faults(self) -> list[str]:
         """What breaks the game's invariants."""

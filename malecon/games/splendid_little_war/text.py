@@ -31,7 +31,6 @@ from malecon.games.splendid_little_war.board import (
     LOBBY,
     MOVE,
     MOVE_GENERAL,
-    NUMBER,
     PROTECT,
     PROTECTING,
     PROVINCE_OF,
@@ -88,6 +87,9 @@ WORDS: Final = {
     "new": "A new Corps",
     "alone": "On its own",
     "nobody": "Nobody",
+    "trio": "Pay with cards: three for 1 Resource",
+    "back": "Back: no Coordinated Action",
+    "quiet": "No reaction for the rest of this Round",
 }
 
 
@@ -208,10 +210,10 @@ def _losses(g: War, p: Any) -> str:
 QUESTIONS: Final[Mapping[str, Question]] = {
     "Round": ("8.0", _round),
     "Afterwards": ("8.3", _afterwards),
-    "Pay": ("7.4", lambda g, p: f"Pay {plural(p.cost, 'Resource')}: how many of them by discarding three cards each?"),
     "DiscardTrio": ("7.4", lambda g, p: f"Discard {plural(p.left, 'more card')} to pay."),
     "CaptaincyGeneral": ("8.16", "Captaincy General Action: choose what to order for 2 Resources."),
     "Coordinate": ("8.6", _coordinate),
+    "OrderFromTheRear": ("8.16", "Coordinated Action: choose what the Captaincy General orders, 2 Resources."),
     "Deal": ("9.5", lambda g, p: f"Deal a card to {SIDES[p.role]}, {p.left} to go."),
     "DiscardStep": ("9.3", "Discard Step: choose a card to keep for 1 Resource, or discard the rest."),
     "Window": ("7.2", _window),
@@ -348,8 +350,12 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
         "9.7",
         lambda g, n: f"Turn {n}, {g.tables.turn_labels[n]}, {'rainy' if g.tables.rainy[n] else 'dry'} season.",
     ),
+    "quiet": ("7.2", lambda g, who: f"{SIDES[who]} will not react in this Round."),
     "pass": ("8.2", lambda g, who: f"{SIDES[who]} passes."),
-    "coordinate": ("8.6", lambda g, who, bill, n: f"{SIDES[who]} coordinates {n} Actions for {bill} Resources."),
+    "coordinate": (
+        "8.6",
+        lambda g, who, bill, *parts: f"{SIDES[who]} coordinates {len(parts)} Actions for {bill} Resources.",
+    ),
     "over": ("12.0", _over),
 }
 
@@ -375,8 +381,6 @@ class WarText(Text):
             return _unit_label(state, question, action - UNIT)
         if action >= CARD:
             return _card_label(state, question, action - CARD)
-        if action >= NUMBER:
-            return _trios(action - NUMBER)
         if action >= DIE:
             return str(action - DIE + 1)
         if action >= SPACE:
@@ -418,10 +422,6 @@ def _price(g: War, action: int) -> str:
         drm = int(g.next == CUBA and g.flag(RECONCENTRATION))
         return f" (1 Resource, {chance(5 - drm)})"
     return f" (1 Resource, {chance(5 - recruit_drm(g))})" if action == RECRUIT else " (1 Resource)"
-
-
-def _trios(n: int) -> str:
-    return "None: pay from the track" if n == 0 else f"{n}, with {3 * n} cards"
 
 
 def _card_label(g: War, question: str, number: int) -> str:

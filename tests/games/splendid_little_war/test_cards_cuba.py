@@ -33,6 +33,7 @@ def test_c01_general_luque_delayed_in_a_coordinated_action_names_any_division() 
     assert legal(state) == {"unit:division-2", "unit:division-3"}
     do(state, "unit:division-3", "decline?")
     assert where(state, "division-2") == "pinar"
+    do(state, "done*")
     assert state.actor == CUBA, "the other Division cannot move: the second part lapses"
     assert marks(state, "division-3") & DELAYED == 0, "only for that Round"
     assert where(state, "division-3") == "havana"
@@ -225,10 +226,10 @@ def test_us_forces_use_no_cuban_cards() -> None:
     state = war(*ashore, stance=10, turn=3, cards={"cuba": hand})
     landed = do(state.clone(), "card:C06")
     assert where(landed, "garcia") == "pinar", "he lands with Corps, not with U.S. Divisions"
-    marched = do(state.clone(), "card:C16", "number:0?", "space:matanzas")
+    marched = do(state.clone(), "card:C16", "space:matanzas")
     assert where(marched, "us-division-1") == "oriente"
     assert where(marched, "corps-1") == "matanzas"
-    do(state, "attack", "number:0?", "unit:division-1", "unit:us-division-1", "done")
+    do(state, "attack", "unit:division-1", "unit:us-division-1", "done")
     assert legal(state) == {"decline"}, "no Ambush, no Machete Charge"
     defending = spain(
         *ashore, stack("oriente", "campos"), stance=10, turn=3, cards={"cuba": hand}, resources={"spain": 5}

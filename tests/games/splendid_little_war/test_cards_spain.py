@@ -142,7 +142,7 @@ def test_s08_weylers_dry_season_offensive() -> None:
     assert legal(state) == {"space:havana", "decline"}
     do(state, "space:havana", "unit:corps-2")
     assert "unit:division-1" not in legal(state), "another stack"
-    do(state, "unit:division-2?", "done?", "die:1")
+    do(state, "unit:division-2?", "done?", "die:1", "done")
     assert state.actor == CUBA
     assert state.resources[SPAIN] == 0
     assert "card:S08" not in legal(

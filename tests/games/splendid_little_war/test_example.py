@@ -57,14 +57,14 @@ def test_the_third_turn() -> None:
     tell(state, "card:C02")
     assert state.stance == 6
     assert zone(state, "C02") == "removed"
-    tell(state, "move", "number:0?", "space:havana", "unit:corps-3", "unit:gomez", "done", "space:pinar")
+    tell(state, "move", "space:havana", "unit:corps-3", "unit:gomez", "done", "space:pinar")
     assert (where(state, "gomez"), where(state, "corps-4")) == ("pinar", "havana")
     assert targeted(state, "corps-3")
     assert state.resources[CUBA] == 1
     tell(state, "done")
 
     # The First Spanish Action: three cards and two Resources pay three.
-    tell(state, "coordinate", "reinforce", "protect", "done", "number:1", "card:C08", "card:C09", "card:C10")
+    tell(state, "trio", "coordinate", "reinforce", "protect", "done", "card:C08", "card:C09", "card:C10")
     tell(state, "space:pinar", "space:pinar", "done", "unit:division-7", "done?")
     assert state.resources[SPAIN] == 4
     assert marks(state, "division-7") & PROTECTING

@@ -27,13 +27,13 @@ def test_no_window_when_everybody_can_rule_the_card_out() -> None:
     for cards in known:
         state = spain(CORPS, stack("havana", "division-1", "campos"), cards=cards)
         do(state, "move", "unit:division-1", "done", "space:pinar")
-        assert state.question == "Round"
+        assert (state.question, state.actor) == ("Afterwards", SPAIN)
 
 
 def test_a_seen_hand_without_the_card_needs_no_window() -> None:
     state = spain(CORPS, stack("havana", "division-1", "campos"), cards={"cuba": ["C02"]}, seen=["C02"])
     do(state, "move", "unit:division-1", "done", "space:pinar")
-    assert state.question == "Round"
+    assert (state.question, state.actor) == ("Afterwards", SPAIN)
 
 
 def test_a_seen_hand_stays_known_in_redraws() -> None:

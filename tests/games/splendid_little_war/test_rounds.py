@@ -1,7 +1,7 @@
 from typing import Any
 
 import pytest
-from support.splendid_little_war import do, legal, marks, pass_both, spain, stack, war, where, zone
+from support.splendid_little_war import GAME, do, legal, marks, pass_both, spain, stack, war, where, zone
 
 from malecon.games.splendid_little_war.actions.attack import search_dice
 from malecon.games.splendid_little_war.board import CUBA, PROTECTING, SPAIN
@@ -151,7 +151,7 @@ def test_example_a_coordinated_move_and_attack_cost_three() -> None:
 def test_a_part_that_has_become_impossible_lapses_without_refund() -> None:
     state = war(stack("oriente", "corps-1", "garcia"), stack("camaguey", "division-1"), resources={"cuba": 3})
     state.city = [0, 0]
-    do(state, "coordinate", "move", "attack", "done?", "unit:corps-1", "done", "space:santiago-city")
+    do(state, "coordinate", "move", "attack", "done", "unit:corps-1", "done", "space:santiago-city")
     assert state.actor == SPAIN
     assert state.resources[CUBA] == 0
 
@@ -176,7 +176,7 @@ def test_several_trios_pay_several_resources_but_never_for_keeping_cards() -> No
     hand = ["C02", "C03", "C04", "C05", "C06", "C07", "C08"]
     state = spain(*BOTH, resources={"spain": 1}, cards={"spain": hand}, stance=5)
     do(state, "coordinate", "protect", "lobby", "done")
-    assert legal(state) == {"number:2"} or state.question == "DiscardTrio"
+    assert state.question == "DiscardTrio", "two are missing on the track"
     do(state, *(f"card:{card}" for card in hand[:6]))
     assert state.resources[SPAIN] == 0
     poor = war(*BOTH, resources={"cuba": 0, "spain": 0}, cards={"cuba": hand})
@@ -243,6 +243,139 @@ def test_no_card_takes_the_last_die_or_improves_a_sure_hit() -> None:
     sure.more_drm = 1
     sure.refresh()
     assert "card:C04" not in legal(sure)
+
+
+@pytest.mark.rule("splendid-little-war", "7.4", "A48")
+def test_cards_pay_only_if_one_says_so_or_the_track_is_empty() -> None:
+    hand = ["C02", "C03", "C04", "C05"]
+    state = spain(*BOTH, resources={"spain": 2}, cards={"spain": hand}, stance=5)
+    from_the_track = do(state.clone(), "lobby")
+    assert (from_the_track.question, from_the_track.resources[SPAIN]) == ("Lobby", 1)
+    do(state, "trio")
+    assert "trio" not in legal(state), "there are not three more"
+    assert "pass" in legal(state), "nothing is spent yet"
+    do(state, "lobby", "card:C02", "card:C03", "card:C04")
+    assert (state.question, state.resources[SPAIN]) == ("Lobby", 2)
+    assert "trio" not in legal(spain(*BOTH, resources={"spain": 0}, cards={"spain": hand})), "it is the only way"
+
+
+@pytest.mark.rule("splendid-little-war", "7.4", "8.6")
+def test_a_pledge_pays_for_the_parts_of_a_coordinated_action_and_ends_with_the_round() -> None:
+    hand = ["C02", "C03", "C04", "C05", "C06", "C07"]
+    state = spain(*BOTH, resources={"spain": 4}, cards={"spain": hand}, stance=5)
+    passed = do(state.clone(), "trio", "trio", "pass", "pass")
+    assert passed.pledged == 0
+    do(state, "trio", "trio", "coordinate", "lobby", "protect", "done", *(f"card:{card}" for card in hand[:5]))
+    assert state.resources[SPAIN] == 3, "three Resources, two of them in cards"
+    assert state.hand_size(SPAIN) == 0
+
+
+@pytest.mark.rule("splendid-little-war", "7.2", "A95")
+def test_one_word_ends_all_reactions_of_a_round() -> None:
+    state = spain(*BOTH, cards={"cuba": ["C01", "C14", "C15"]})
+    assert [GAME.actions[a] for a in state.asides("cuba")] == ["quiet"]
+    assert state.asides("spain") == [], "it is Spain's own Round"
+    do(state, "attack", "unit:division-1", "done")
+    assert (state.question, state.actor) == ("Window", CUBA)
+    state.aside("cuba", "quiet")
+    assert state.question == "Search", "the open window is closed"
+    assert state.asides("cuba") == []
+    do(state, "die:1*", "done*", "pass")
+    assert state.actor == SPAIN
+    do(state, "attack", "unit:division-1", "done")
+    assert (state.question, state.actor) == ("Window", CUBA), "it was said for that Round only"
+
+
+@pytest.mark.rule("splendid-little-war", "8.6", "A84")
+def test_a_coordinated_action_may_be_given_up_once_before_it_is_paid() -> None:
+    state = war(*BOTH, cards={"cuba": ["C26"]}, resources={"cuba": 5})
+    do(state, "coordinate", "card:C26", "lobby", "back")
+    assert (state.question, state.resources[CUBA]) == ("Round", 5)
+    assert zone(state, "C26") == "cuba"
+    assert [card["id"] for card in state.view("spain")["sides"][CUBA]["hand"]] == ["C26"], "it has been shown"
+    assert {"pass", "card:C26", "coordinate"} <= legal(state), "nothing has been done yet"
+    do(state, "coordinate", "lobby")
+    assert "back" not in legal(state), "once in a Round"
+
+
+@pytest.mark.rule("splendid-little-war", "8.6", "A84")
+@pytest.mark.parametrize(
+    ("parts", "offered", "missing"),
+    [
+        (["burn"], {"move", "recruit"}, "burn"),
+        (["burn", "move"], {"burn", "attack"}, ""),
+        (["move", "burn"], {"attack"}, "burn"),
+    ],
+)
+def test_one_corps_burns_once_where_it_is(parts: list[str], offered: set[str], missing: str) -> None:
+    state = war(stack("camaguey", "corps-1", "gomez"), stack("las-villas", "division-1"), resources={"cuba": 9})
+    do(state, "coordinate", *parts)
+    assert offered <= legal(state)
+    assert missing not in legal(state)
+
+
+@pytest.mark.rule("splendid-little-war", "8.6", "A84")
+def test_one_division_protects_once_unless_something_sets_it_free() -> None:
+    begin = spain(stack("havana", "division-1"), stack("captaincy", "campos"), BOTH[0], resources={"spain": 9}, turn=7)
+    assert "protect" not in legal(do(begin.clone(), "coordinate", "protect"))
+    assert "protect" in legal(do(begin.clone(), "coordinate", "protect", "move"))
+    assert "protect" not in legal(do(begin.clone(), "coordinate", "move", "protect"))
+    assert "concentrate" in legal(do(begin.clone(), "coordinate", "protect"))
+    assert "concentrate" not in legal(do(begin.clone(), "coordinate", "protect", "concentrate"))
+    assert "column" not in legal(do(begin.clone(), "coordinate", "column"))
+
+
+@pytest.mark.rule("splendid-little-war", "8.6", "8.16", "A84")
+def test_the_captaincy_orders_what_an_earlier_part_makes_possible() -> None:
+    state = spain(
+        stack("las-villas", "corps-1", "gomez"),
+        stack("matanzas", "division-1"),
+        stack("captaincy", "campos"),
+        resources={"spain": 10},
+        turn=2,
+    )
+    do(state, "coordinate", "captaincy", "move", "captaincy")
+    assert {"attack", "move", "column"} <= legal(state)
+    empty = spain(
+        stack("las-villas", "corps-1", "gomez"), stack("captaincy", "campos"), resources={"spain": 10}, turn=2
+    )
+    do(empty, "coordinate", "reinforce", "captaincy")
+    assert {"attack", "move", "column"} <= legal(empty)
+    do(empty, "attack", "done", "space:las-villas", "space:las-villas", "done?")
+    assert empty.resources[SPAIN] == 6, "one for Reinforcements, two from the rear, one to coordinate"
+
+
+@pytest.mark.rule("splendid-little-war", "8.6", "7.1", "A84")
+def test_an_action_card_may_be_named_that_an_earlier_part_makes_playable() -> None:
+    state = spain(
+        stack("camaguey", "corps-1", "maceo"),
+        stack("oriente", "division-1", "pando"),
+        cards={"spain": ["S01"]},
+        resources={"spain": 10},
+        turn=2,
+    )
+    assert "card:S01" not in legal(state)
+    do(state, "coordinate", "move")
+    assert "card:S01" in legal(state)
+    burn = war(
+        stack("camaguey", "corps-1", "maceo"),
+        stack("camaguey", "division-1", marker="protecting"),
+        cards={"cuba": ["C17"]},
+        resources={"cuba": 10},
+    )
+    assert "card:C17" not in legal(burn)
+    assert "card:C17" in legal(do(burn, "coordinate", "move"))
+
+
+@pytest.mark.rule("splendid-little-war", "8.16", "A76")
+def test_the_free_shift_comes_before_or_after_the_action() -> None:
+    state = spain(stack("captaincy", "campos"), stack("oriente", "corps-1"), stack("havana", "division-1"))
+    after = do(state.clone(), "protect", "shift", "space:havana-city")
+    assert where(after, "campos") == "havana-city"
+    assert after.actor == CUBA, "and nothing is left to do"
+    between = do(state, "coordinate", "protect", "move", "done", "shift", "space:havana", "alone?")
+    assert where(between, "campos") == "havana"
+    assert between.question != "Afterwards", "once in a Round"
 
 
 @pytest.mark.rule("splendid-little-war", "A76")

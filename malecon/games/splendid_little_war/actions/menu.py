@@ -51,8 +51,6 @@ SPANISH_ACTIONS: Final[list[int]] = [
 ACTIONS_OF: Final[list[list[int]]] = [CUBAN_ACTIONS, SPANISH_ACTIONS]
 FROM_THE_REAR: Final[list[int]] = [MOVE, ATTACK, FORM_COLUMN, CONCENTRATE]
 """8.5, 8.10.4: the Spanish Actions that require a General, for whom the Captaincy General may stand in (8.16)."""
-OPENS_THE_WAY: Final = 1 << MOVE | 1 << MOVE_GENERAL | 1 << REINFORCE | 1 << RECRUIT | 1 << RESTACK | 1 << ATTACK
-"""Actions that may make possible what is not possible yet."""
 
 
 def procedure(who: int, action: int, rear: int) -> Step:

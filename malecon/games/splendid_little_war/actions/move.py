@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from malecon.games.splendid_little_war.actions.muster import (
     FOR_MOVE,
     LAND_SPACES,
@@ -49,6 +51,9 @@ from malecon.games.splendid_little_war.cards.window import Window
 from malecon.games.splendid_little_war.stacking import JoinStack, Rearrange
 from malecon.games.splendid_little_war.state import Step, War
 from malecon.kernel import CHANCE
+
+SAILING: Final = (HAVANA_CITY, SANTIAGO_CITY, ATLANTIC, CARIBBEAN, KEY_WEST)
+"""The Ports and Sea Zones, from which Fleets and U.S. Divisions sail."""
 
 
 def with_cities(g: War, who: int, provinces: int) -> int:
@@ -143,7 +148,7 @@ class MoveFrom(Step):
         """Spaces with a unit to move and a Leader who may order it."""
         found = [SPACE + space for space in bits(reach(g, self.who, self.rear)) if movable(g, self.who, space) & LAND]
         if not self.rear:
-            for space in (HAVANA_CITY, SANTIAGO_CITY, ATLANTIC, CARIBBEAN, KEY_WEST):
+            for space in SAILING:
                 if SPACE + space not in found and can_sail(g, self.who, space):
                     found.append(SPACE + space)
         return found
@@ -155,10 +160,7 @@ class MoveFrom(Step):
                 return True
         if self.rear or not g.war:
             return False
-        for space in (HAVANA_CITY, SANTIAGO_CITY, ATLANTIC, CARIBBEAN, KEY_WEST):
-            if can_sail(g, self.who, space):
-                return True
-        return False
+        return any(can_sail(g, self.who, space) for space in SAILING)
 
     def take(self, g: War, answer: int) -> None:
         """Then who, and where to."""

@@ -9,10 +9,12 @@ from malecon.games.splendid_little_war.state import Step, War
 
 
 def may_answer(g: War, who: int, timing: int) -> bool:
-    """Whether the other side cannot rule out that a role holds a card for this moment.
+    """Whether the other side cannot rule out that a role plays a card at this moment.
 
     A card that is not lying open may be in the hand; it does not matter where it really is.
     """
+    if g.quiet and who != g.next:
+        return False
     own = HAND + who
     unseen = -1
     for c in g.tables.windows[timing * 2 + who]:
@@ -41,6 +43,11 @@ def answers(g: War, who: int, timing: int) -> list[int]:
     return found
 
 
+def open_to(g: War, who: int, timing: int) -> list[int]:
+    """What the hand offers, and to decline; nothing if nobody would expect a card."""
+    return [*answers(g, who, timing), DECLINE] if may_answer(g, who, timing) else []
+
+
 class Window(Step):
     """7.2, 8.3: any number of cards for this moment, or none."""
 
@@ -49,10 +56,8 @@ class Window(Step):
         self.timing = timing
 
     def choices(self, g: War) -> list[int]:
-        """Decline, and what the hand offers."""
-        if not may_answer(g, self.who, self.timing):
-            return []
-        return [DECLINE, *answers(g, self.who, self.timing)]
+        """Cards for this moment, or none."""
+        return open_to(g, self.who, self.timing)
 
     def asks_anyway(self, g: War) -> bool:
         """Skipping the question would tell the other side that there is no such card."""
@@ -74,10 +79,8 @@ class BattleCard(Step):
     """8.11.3 step 1: at most one card that affects the Combat dice or the Differential."""
 
     def choices(self, g: War) -> list[int]:
-        """Decline, and what the hand offers."""
-        if not may_answer(g, self.who, BATTLE_STEP1):
-            return []
-        return [DECLINE, *answers(g, self.who, BATTLE_STEP1)]
+        """Cards for this moment, or none."""
+        return open_to(g, self.who, BATTLE_STEP1)
 
     def asks_anyway(self, g: War) -> bool:
         """Skipping the question would tell the other side that there is no such card."""
