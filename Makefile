@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 MINUTES ?= 5
+CASES ?= 5000
 JOBS ?= 2
 SOURCES := $(shell find malecon -type f -not -name '*.pyc') setup.py pyproject.toml
 NODE := tests/js/node_modules
@@ -46,8 +47,9 @@ test-browser: $(VENV)/.dev $(NODE)/.done system
 long: $(VENV)/.dev $(NODE)/.done system  ## what takes longer than a test may: before a release, or before something is called done
 	$(COMPILED) pytest -m long --timeout 7200
 
-fuzz: $(VENV)/.dev  ## random games for MINUTES=n; prints games, seeds and faults
+fuzz: $(VENV)/.dev  ## random games for MINUTES=n, then CASES=n damaged inputs of each kind; prints seeds and faults
 	PYTHONPATH=tests $(COMPILED) conformance.fuzz --minutes $(MINUTES) --jobs $(JOBS)
+	PYTHONPATH=tests $(COMPILED) conformance.malformed --cases $(CASES)
 
 bench: $(VENV)/.dev  ## questions and games a second, pure and compiled
 	$(BIN)/python benchmarks/run.py

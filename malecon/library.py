@@ -16,6 +16,7 @@ import malecon.games as _games
 import malecon.kernel.state as _state
 from malecon.kernel import DataError, Game, MaleconError, Policy
 from malecon.kernel.policy import Learned
+from malecon.shape import misshapen
 
 compiled: bool = not (_state.__file__ or "").endswith(".py")
 """Whether the engine runs compiled."""
@@ -48,9 +49,26 @@ def _create(name: str, data: str | Path | Data) -> Game:
     for file in given:
         if file not in own:
             raise DataError(f"{file}.toml: {name} has no such data file; it has {', '.join(f'{f}.toml' for f in own)}")
-    game: Game = import_module(f"malecon.games.{name.replace('-', '_')}").create({**own, **given})
+    game = _made(name, own, given)
     if (learned := policy_file(name)).is_file():
         game.policy = read_policy(game, learned)
+    return game
+
+
+def _made(name: str, own: Data, given: Data) -> Game:
+    """The game; what it does not say of bad data of one's own, their shape does."""
+    package = import_module(f"malecon.games.{name.replace('-', '_')}")
+    wrong: Exception | None = None
+    try:
+        game: Game = package.create({**own, **given})
+    except (AttributeError, LookupError, TypeError, ValueError, OverflowError) as error:
+        if isinstance(error, DataError) or not given:
+            raise
+        wrong = error
+    fault = next(filter(None, (misshapen(own[file], content, file) for file, content in given.items())), None)
+    if fault or wrong:
+        files = " or ".join(f"{file}.toml" for file in given)
+        raise DataError(fault or f"{files}: {name} cannot be played by this ({wrong})") from wrong
     return game
 
 

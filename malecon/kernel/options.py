@@ -1,5 +1,6 @@
 """What a game's `new` takes: options with their type, choices, default and one line of help."""
 
+import re
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -11,6 +12,7 @@ CHOICE: Final = "choice"
 SET: Final = "set"
 """A set of choices, held as a tuple in the order of `choices`; "a,b" and lists are read as well."""
 
+_WHOLE: Final = re.compile(r"-?[0-9]{1,9}")
 _TRUE: Final = ("true", "yes", "on", "1")
 _FALSE: Final = ("false", "no", "off", "0")
 
@@ -53,7 +55,7 @@ class Option:
         if self.type == BOOL and isinstance(value, str):
             word = value.lower()
             return True if word in _TRUE else False if word in _FALSE else None
-        if self.type == INT and isinstance(value, str) and value.lstrip("-").isdigit():
+        if self.type == INT and isinstance(value, str) and _WHOLE.fullmatch(value):
             value = int(value)
         if self.type != BOOL and isinstance(value, bool):
             return None

@@ -129,8 +129,8 @@ def arrange(g: Board, position: Mapping[str, Any]) -> None:
         g.market[kind] = _number(f"market.{name}", n, 0, g.tables.spaces[kind])
     _arrange_harbour(g, position)
     _arrange_acts(g, position)
-    for name in _list("markers", position.get("markers", [])):
-        g.markers |= 1 << _one_of("markers", name, MARKERS)
+    for marker in _list("markers", position.get("markers", [])):
+        g.markers |= 1 << _one_of("markers", marker, MARKERS)
     church = _mapping("church", position.get("church", {}))
     _known("church", church, ("removed", "banned"))
     g.vetoed = _maybe("church.removed", church.get("removed"), SECTIONS)
@@ -220,10 +220,10 @@ def _arrange_player(g: Board, who: int, entry: Mapping[str, Any]) -> None:
             raise PositionError(f"{where}.town_hall: only one player can have used it")
         g.town_hall = who
     hand = ALL_CARDS
-    for name in _list(f"{where}.played", entry.get("played", [])):
-        card = _one_of(f"{where}.played", name, CARDS)
+    for played in _list(f"{where}.played", entry.get("played", [])):
+        card = _one_of(f"{where}.played", played, CARDS)
         if not hand >> card & 1:
-            raise PositionError(f"{where}.played: {name} is there twice")
+            raise PositionError(f"{where}.played: {CARDS[card]} is there twice")
         hand ^= 1 << card
         g.played[who] = g.played[who] * 8 + card + 1
     delegate = _maybe(f"{where}.delegate", entry.get("delegate"), CARDS)
@@ -275,7 +275,7 @@ def _known(where: str, given: Mapping[str, Any], keys: tuple[str, ...]) -> None:
 
 
 def _mapping(where: str, value: Any) -> Mapping[str, Any]:
-    if not isinstance(value, Mapping):
+    if not isinstance(value, Mapping) or any(not isinstance(name, str) for name in value):
         raise PositionError(f"{where}: takes names with values, not {value!r}")
     return value
 
