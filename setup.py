@@ -7,8 +7,11 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
-UNCOMPILED = {"__init__.py", "errors.py", "text.py"}
+UNCOMPILED = {"__init__.py", "errors.py", "layout.py", "text.py"}
 """Texts are lambdas and dicts that mypyc would not make faster; it does not take exceptions with two bases."""
+
+# Observations are written with librt's BytesWriter.
+LIBRT = ["-include", "strings/librt_strings_api.h", "-include", "byteswriter_extra_ops.h"]
 
 
 def groups() -> list[tuple[list[str], str | None]]:
@@ -44,7 +47,9 @@ def extensions() -> list[Extension]:
     for extension in found:
         # One C file a module and several groups: their headers define the table of imports once in each file.
         # Nobody steps through the C code: without tables for debuggers it compiles in three quarters of the time.
-        extension.extra_compile_args += ["-fcommon", "-g0"]
+        extension.extra_compile_args = [*extension.extra_compile_args, "-fcommon", "-g0"]
+        if extension.name.endswith("__mypyc"):  # a group; with runtime files of its own it is not told of librt's
+            extension.extra_compile_args += LIBRT
     return [extension for extension in found if isinstance(extension, Extension)]
 
 

@@ -9,6 +9,8 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from malecon.kernel.errors import IllegalAction
+from malecon.kernel.layout import Feature, Layout, Local
+from malecon.kernel.observation import Eyes
 from malecon.kernel.options import Option
 from malecon.kernel.policy import Policy
 from malecon.kernel.state import State
@@ -50,10 +52,29 @@ class Game:
         """Whether all roles are the same but for their names, so that what one learns holds for all."""
         self.policy: Policy | None = None
         """How players who know the game answer, if anybody has found out."""
+        self.questions = tuple(sorted(text.questions))
+        """The names of all questions, in a stable order."""
         self._numbers = {action: i for i, action in enumerate(actions)}
+        self.eyes = Eyes(len(roles), options, self.questions, (), (), 0, False, len(actions))
+        """How observations are made."""
 
     def __repr__(self) -> str:
         return f"<game {self.name}>"
+
+    def observed_as(
+        self, features: tuple[Feature, ...], locals: tuple[Local, ...], version: int = 0, alike: bool = False
+    ) -> None:
+        """Say what the game's `write_features` writes, and which locals of procedures are told by name.
+
+        With `alike` the roles are all of a kind and told from the observer on.
+        """
+        options = tuple(self.options.values())
+        self.eyes = Eyes(len(self.roles), options, self.questions, locals, features, version, alike, len(self.actions))
+
+    @property
+    def observation(self) -> Layout:
+        """What the bytes of `state.observe` mean."""
+        return self.eyes.layout
 
     def new(self, **options: Any) -> State:
         """A state at the start of the game, set up with these options."""

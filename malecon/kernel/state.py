@@ -6,6 +6,7 @@ from math import exp
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
+from librt.strings import BytesWriter
 from mypy_extensions import mypyc_attr
 
 from malecon.kernel.errors import IllegalAction, MaleconError, Runaway
@@ -318,6 +319,20 @@ class State:
     def view(self, role: int | str | None) -> dict[str, Any]:
         """What a role (None: a spectator) may see, as plain JSON data."""
         raise NotImplementedError
+
+    def observe(self, role: int | str) -> bytes:
+        """What a role may see, one byte a feature; `game.observation` tells which byte means what."""
+        w = BytesWriter()
+        self.game.eyes.observe(self, self.role(role), w)
+        return w.getvalue()
+
+    def mask(self, role: int | str) -> bytes:
+        """A byte for each of `game.actions`: 1 where the role may answer with it now, else 0."""
+        eyes = self.game.eyes
+        return eyes.mask(self) if self.actor == self.role(role) else eyes.blank
+
+    def write_features(self, me: int, w: BytesWriter) -> None:
+        """Write what a role may see of the game beside the open questions, as `game.observed_as` was told."""
 
     def redraw(self, role: int | str, rng: Random) -> State:
         """A clone in which all that the role cannot see is drawn again; where something is hidden, override it."""

@@ -37,6 +37,7 @@ from malecon.games.banana_wars.board import (
     ZONES,
     Board,
 )
+from malecon.games.banana_wars.observation import FEATURES, LOCALS
 from malecon.games.banana_wars.sequence import Sequence
 from malecon.games.banana_wars.state import HISTORY_IDS, PLACE_IDS, BananaWars
 from malecon.games.banana_wars.tables import LAST, Tables
@@ -104,6 +105,7 @@ class BananaWarsGame(Game):
         self.horizon = 30  # a random US soon dies of sudden death: games played on to the end tell its answers nothing
         self.typing = "Only dice are typed: the program draws the cards, for some lie set aside that nobody sees."
         self.tables = Tables(data)
+        self.observed_as(FEATURES, LOCALS)
 
     def new(self, **options: Any) -> BananaWars:
         """Set-up."""

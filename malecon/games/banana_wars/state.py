@@ -5,7 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from malecon.games.banana_wars import hidden
+from librt.strings import BytesWriter
+
+from malecon.games.banana_wars import hidden, observation
 from malecon.games.banana_wars.actions import (
     CARDS,
     COUNTRIES,
@@ -97,6 +99,10 @@ class BananaWars(Board):
     def leanings(self) -> list[int]:
         """What seasoned players lean to."""
         return leanings(self)
+
+    def write_features(self, me: int, w: BytesWriter) -> None:
+        """What a role may see, for programs that learn."""
+        observation.write(self, me, w)
 
     def redraw(self, role: int | str, rng: Random) -> State:
         """A clone in which the other hand, the deck and the cards set aside are drawn again."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
+from malecon.games.cuba.observation import FEATURES, LOCALS
 from malecon.games.cuba.position import arrange
 from malecon.games.cuba.round import Rounds
 from malecon.games.cuba.scramble import scrambled
@@ -72,6 +73,7 @@ class CubaGame(Game):
         super().__init__("cuba", str(data["about"]["title"]), COLOURS, ACTIONS, OPTIONS, text, data)
         self.alike = True
         self.tables = Tables(data)
+        self.observed_as(FEATURES, LOCALS, alike=True)
 
     def new(self, **options: Any) -> Cuba:
         """A game before its set-up has been drawn and chosen."""

@@ -5,6 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from librt.strings import BytesWriter
+
+from malecon.games.cuba import observation
 from malecon.games.cuba.board import Board
 from malecon.games.cuba.faults import faults
 from malecon.games.cuba.position import describe
@@ -48,6 +51,10 @@ class Cuba(Board):
     def view(self, role: int | str | None) -> dict[str, Any]:
         """All but others' bids before they are opened and, in the variant, their hands and delegates."""
         return look(self, -1 if role is None else self.role(role))
+
+    def write_features(self, me: int, w: BytesWriter) -> None:
+        """What a role may see, for programs that learn."""
+        observation.write(self, me, w)
 
     def redraw(self, role: int | str, rng: Random) -> Cuba:
         """A clone with other players' sealed bids and secret delegates drawn again."""

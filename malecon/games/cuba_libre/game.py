@@ -9,6 +9,7 @@ from typing import Any, Final
 from malecon.games.cuba_libre.deployment import markers, standard
 from malecon.games.cuba_libre.dice import WAYS
 from malecon.games.cuba_libre.names import ACTIONS, FACTIONS
+from malecon.games.cuba_libre.observation import FEATURES, LOCALS
 from malecon.games.cuba_libre.players import PAIRS, seat
 from malecon.games.cuba_libre.position import set_up
 from malecon.games.cuba_libre.scramble import scrambled
@@ -52,6 +53,7 @@ class CubaLibreGame(Game):
         self.foresight = 1  # to the end of the next Propaganda Round
         self.policy = Habit()
         self.tables = Tables(data)
+        self.observed_as(FEATURES, LOCALS)
         self.variants = {"booklet": Variant(), TANGO: tango()}
 
     def new(self, **options: Any) -> CubaLibre:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from librt.strings import BytesWriter
+
+from malecon.games.cuba_libre import observation
 from malecon.games.cuba_libre.asides import asides, take_aside
 from malecon.games.cuba_libre.board import Board
 from malecon.games.cuba_libre.dice import take_up
@@ -71,6 +74,10 @@ class CubaLibre(Board):
     def view(self, role: int | str | None) -> dict[str, Any]:
         """What a role may see: everything but others' Deception markers."""
         return view(self, None if role is None else self.role(role))
+
+    def write_features(self, me: int, w: BytesWriter) -> None:
+        """What a role may see, for programs that learn."""
+        observation.write(self, me, w)
 
     def redraw(self, role: int | str, rng: Random) -> CubaLibre:
         """A clone in which the Deception markers that a role cannot see are dealt again."""

@@ -21,6 +21,7 @@ from malecon.games.splendid_little_war.board import (
     SPACES,
     WORDS,
 )
+from malecon.games.splendid_little_war.observation import FEATURES, LOCALS
 from malecon.games.splendid_little_war.sequence import Campaign
 from malecon.games.splendid_little_war.state import War
 from malecon.games.splendid_little_war.tables import House, Tables
@@ -120,6 +121,7 @@ class SplendidLittleWar(Game):
         title = str(data["about"]["title"])
         super().__init__(NAME, title, ROLES, action_names(self.tables), options(self.tables), text, data)
         self.typing = "Only dice are typed: the program deals the cards, unless one person holds both hands."
+        self.observed_as(FEATURES, LOCALS)
 
     def blank(self, given: Mapping[str, Any]) -> War:
         """A state with nothing on the map."""

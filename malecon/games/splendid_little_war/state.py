@@ -5,6 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
+from librt.strings import BytesWriter
+
+from malecon.games.splendid_little_war import observation
 from malecon.games.splendid_little_war.board import (
     CANOVAS,
     CARDS,
@@ -398,6 +401,10 @@ class War(State):
         from malecon.games.splendid_little_war.view import look
 
         return look(self, None if role is None else self.role(role))
+
+    def write_features(self, me: int, w: BytesWriter) -> None:
+        """What a role may see, for programs that learn."""
+        observation.write(self, me, w)
 
     def redraw(self, role: int | str, rng: Random) -> War:
         """A clone in which the other hand and the Draw Pile are drawn again."""
