@@ -57,6 +57,8 @@ class Game:
         self._numbers = {action: i for i, action in enumerate(actions)}
         self.eyes = Eyes(len(roles), options, self.questions, (), (), 0, False, len(actions))
         """How observations are made."""
+        self.observed = False
+        """Whether the game says what its observations tell beside the open questions."""
 
     def __repr__(self) -> str:
         return f"<game {self.name}>"
@@ -68,6 +70,7 @@ class Game:
 
         With `alike` the roles are all of a kind and told from the observer on.
         """
+        self.observed = True
         options = tuple(self.options.values())
         self.eyes = Eyes(len(self.roles), options, self.questions, locals, features, version, alike, len(self.actions))
 

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from conformance.walk import EVERY, FINAL, SOME, Check, Fault, Walk, expect
-from support.digest import differences, digest
+from support.digest import differences, digest, fields
 
 from malecon import CHANCE, NOBODY, Game, IllegalAction, MaleconError, OptionError, PositionError, State
 from malecon.kernel import EVERYONE, Procedure
@@ -231,6 +231,47 @@ def check_secrets(walk: Walk) -> None:
             who = name if viewer == role else "a spectator"
             expect(not parts, f"{who} can tell a state from its redraw for {name} by {', '.join(sorted(parts))}")
         expect(other.scores() == state.scores(), f"scores tell {name} a secret: {state.scores()} / {other.scores()}")
+
+
+@tried(EVERY, FINAL)
+def check_mask(walk: Walk) -> None:
+    """The mask marks what the actor may answer, and nothing for anybody else."""
+    state = walk.state
+    for role, name in enumerate(state.roles):
+        marked = [action for action, open in enumerate(state.mask(role)) if open]
+        legal = sorted(state.legal()) if role == state.actor else []
+        expect(marked == legal, f"the mask of {name} shows {names(state, marked)}, not {names(state, legal)}")
+
+
+@tried(SOME, FINAL)
+def check_observation(walk: Walk) -> None:
+    """An observation has the layout's size, stays below its tops, and rests on nothing that the role cannot see."""
+    state, layout = walk.state, walk.game.observation
+    for role, name in enumerate(state.roles):
+        seen = state.observe(role)
+        expect(len(seen) == layout.size, f"{len(seen)} bytes observed; the layout has {layout.size}")
+        high = [f"{layout.names()[i]} = {seen[i]}" for i in range(layout.size) if seen[i] > layout.tops[i]]
+        expect(not high, f"above their tops: {', '.join(high)}")
+        expect(seen == state.observe(name), f"{name} observes another thing when asked by name")
+        other = state.redraw(role, walk.dice).observe(role)
+        told = [layout.names()[i] for i in range(layout.size) if seen[i] != other[i]]
+        expect(not told, f"an observation tells {name} a secret by {', '.join(told)}")
+
+
+@tried(SOME)
+def check_observed(walk: Walk) -> None:
+    """Whoever has different views has different observations, and every local of a procedure is told or left out."""
+    state, game = walk.state, walk.game
+    if not game.observed:
+        return
+    for role in range(len(state.roles)):
+        view = json.dumps(state.view(role), sort_keys=True)
+        known = walk.views.setdefault(state.observe(role), view)
+        expect(known == view, f"one observation stands for two views: {known:.2000} and {view:.2000}")
+    for procedure in state._stack:
+        for local, value in fields(procedure).items():
+            if isinstance(value, int) and local not in ("phase", "result", *game.eyes.slots):
+                raise AssertionError(f"{type(procedure).__name__}.{local} is not among the locals of `observed_as`")
 
 
 @tried(SOME)

@@ -424,6 +424,49 @@ def memory_outside_the_state(patch: Patch) -> Game:
     return change(patch, Turn, "take", take)
 
 
+# Observations.
+
+
+@breaks("observation")
+def leaky_observation(patch: Patch) -> Game:
+    def write(old: Old, self: Smugglers, me: int, w: Any) -> None:
+        old(self, (me + 1) % len(self.roles), w)
+
+    return change(patch, Smugglers, "write_features", write)
+
+
+@breaks("observed")
+def lossy_observation(patch: Patch) -> Game:
+    def write(old: Old, self: Smugglers, me: int, w: Any) -> None:
+        coins, self.coins = self.coins, [0] * len(self.coins)
+        old(self, me, w)
+        self.coins = coins
+
+    return change(patch, Smugglers, "write_features", write)
+
+
+@breaks("observed")
+def undeclared_local(patch: Patch) -> Game:
+    patch.setattr(smugglers, "LOCALS", smugglers.LOCALS[:-1])
+    return SmugglersGame()
+
+
+@breaks("observation")
+def short_observation(patch: Patch) -> Game:
+    return change(patch, Smugglers, "write_features", lambda old, self, me, w: None)
+
+
+@breaks("observation")
+def low_top(patch: Patch) -> Game:
+    patch.setattr(smugglers, "FEATURES", (*smugglers.FEATURES[:-1], smugglers.FEATURES[-1]._replace(top=3)))
+    return SmugglersGame()
+
+
+@breaks("mask")
+def mask_for_others(patch: Patch) -> Game:
+    return change(patch, Smugglers, "mask", lambda old, self, role: old(self, max(self.actor, 0)))
+
+
 @pytest.mark.parametrize(("properties", "mutation"), MUTANTS, ids=lambda v: v if isinstance(v, str) else v.__name__)
 def test_kit_catches(properties: str, mutation: Mutation, monkeypatch: Patch) -> None:
     game = mutation(monkeypatch)

@@ -70,6 +70,8 @@ class Walk:
         self.sealed = 0
         self.hidden = 0
         """How many answers were sealed, counted for each role that may not see them, and how many its view did hide."""
+        self.views: dict[bytes, str] = {}
+        """For each observation the view that it stands for."""
         self.state: State
         self.first: State
 

@@ -11,8 +11,12 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
+from librt.strings import BytesWriter
+
 from malecon import CHANCE, Game, Option, PositionError, State
 from malecon.kernel import Procedure, Text
+from malecon.kernel.layout import CHOICE, COUNT, Feature, Local
+from malecon.kernel.observation import many, one, zeros
 from malecon.kernel.options import settle
 
 KINDS: Final = ("rum", "cigars", "bribe")
@@ -31,6 +35,18 @@ ACTIONS: Final = (
 WAIT, DRAW, BRIBE, DECLINE, COIN, RUN = range(6)
 CARD: Final = RUN + 2
 DIE: Final = CARD + 3
+
+FEATURES: Final = (
+    Feature("me", 1, CHOICE, 2),
+    Feature("deck", 1, COUNT, 12),
+    Feature("spent", 3, COUNT, 6),
+    Feature("hand", 3, COUNT, 6),
+    Feature("hands", 3, COUNT, 12),
+    Feature("points", 3, COUNT, 60),
+    Feature("coins", 3, COUNT, 6),
+    Feature("turn", 1, COUNT, 18),
+)
+LOCALS: Final = (Local("who", 2), Local("owner", 2), Local("runner", 2), Local("kind", 2))
 
 
 class Smugglers(State):
@@ -103,6 +119,18 @@ class Smugglers(State):
             "coins": self.coins[:],
             "turn": self.turn,
         }
+
+    def write_features(self, me: int, w: BytesWriter) -> None:
+        seats = range(len(self.roles))
+        absent = 3 - len(self.roles)
+        one(w, me)
+        one(w, sum(self.deck))
+        many(w, self.spent)
+        many(w, self.hand(me))
+        for numbers in ([sum(self.hand(r)) for r in seats], self.points, self.coins):
+            many(w, numbers)
+            zeros(w, absent)
+        one(w, self.turn)
 
     def redraw(self, role: int | str, rng: Random) -> Smugglers:
         me = self.role(role)
@@ -293,6 +321,7 @@ OPTIONS: Final = (
 class SmugglersGame(Game):
     def __init__(self) -> None:
         super().__init__("smugglers", "Smugglers", ("ana", "berto", "carla"), ACTIONS, OPTIONS, TEXT, {})
+        self.observed_as(FEATURES, LOCALS)
 
     def new(self, **options: Any) -> Smugglers:
         g = Smugglers(self, settle(self.options, options))
