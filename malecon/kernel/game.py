@@ -63,16 +63,15 @@ class Game:
     def __repr__(self) -> str:
         return f"<game {self.name}>"
 
-    def observed_as(
-        self, features: tuple[Feature, ...], locals: tuple[Local, ...], version: int = 0, alike: bool = False
-    ) -> None:
+    def observed_as(self, features: tuple[Feature, ...], locals: tuple[Local, ...], version: int = 0) -> None:
         """Say what the game's `write_features` writes, and which locals of procedures are told by name.
 
-        With `alike` the roles are all of a kind and told from the observer on.
+        Where roles are `alike` they are told from the observer on.
         """
         self.observed = True
         options = tuple(self.options.values())
-        self.eyes = Eyes(len(self.roles), options, self.questions, locals, features, version, alike, len(self.actions))
+        actions = len(self.actions)
+        self.eyes = Eyes(len(self.roles), options, self.questions, locals, features, version, self.alike, actions)
 
     @property
     def observation(self) -> Layout:

@@ -73,7 +73,7 @@ class CubaGame(Game):
         super().__init__("cuba", str(data["about"]["title"]), COLOURS, ACTIONS, OPTIONS, text, data)
         self.alike = True
         self.tables = Tables(data)
-        self.observed_as(FEATURES, LOCALS, alike=True)
+        self.observed_as(FEATURES, LOCALS)
 
     def new(self, **options: Any) -> Cuba:
         """A game before its set-up has been drawn and chosen."""

@@ -71,6 +71,7 @@ FEATURES: Final = (
 
 LOCALS: Final = (
     Local("action", 20),
+    Local("against", 0, bits=PIECES),
     Local("bill", 0, bits=8),
     Local("by_card", 1),
     Local("card", CARDS),
@@ -84,7 +85,6 @@ LOCALS: Final = (
     Local("drm", 12),
     Local("general", PIECES),
     Local("how", 0, bits=8),
-    Local("leader", PIECES),
     Local("left", 0, bits=PIECES),
     Local("lone", 1),
     Local("moved", 1),
