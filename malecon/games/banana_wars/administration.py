@@ -15,7 +15,6 @@ from malecon.games.banana_wars.board import (
     DISPLAY,
     POOL,
     REMOVED,
-    SET_ASIDE,
     TABLE,
     US,
     Board,
@@ -42,10 +41,8 @@ class DrawCards(Procedure[Board]):
         """Into the hand, unseen by the other side."""
         self.left -= 1
         card = answer - CARD
-        if not g.above:
-            g.late[self.role] |= 1 << card
+        hidden.drawn(g, self.role, card)
         g.draw_from_deck(card, self.role)
-        hidden.drawn(g, card)
         if g.journal is not None:
             g.note("draws", self.role)
             g.whisper(1 << self.role, "drawn", self.role, card)
@@ -77,6 +74,7 @@ class DealDisplay(Procedure[Board]):
     def take(self, g: Board, answer: int) -> None:
         """Lay it out."""
         self.left -= 1
+        hidden.turned_up(g, answer - CARD)
         g.draw_from_deck(answer - CARD, DISPLAY)
         if g.journal is not None:
             g.note("display", answer - CARD)
@@ -105,7 +103,6 @@ class SetAside(Procedure[Board]):
         """Set it aside, unseen by all."""
         self.left -= 1
         g.put(answer - CARD, POOL, ASIDE)
-        g.history[SET_ASIDE + g.era] |= 1 << answer - CARD
 
     def seen_by(self, g: Board) -> int:
         """Nobody."""
@@ -155,6 +152,7 @@ class FormDeck(Procedure[Board]):
         g.cards[BOX] &= ~new
         g.cards[DECK] |= g.cards[POOL] | new
         g.cards[POOL] = 0
+        hidden.deck_formed(g)
         g.above = count(g.cards[DECK])
         if g.journal is not None:
             g.note("deck", g.era, g.above)

@@ -36,10 +36,6 @@ ANSWERED_MARKET: Final = 2
 
 ERAS: Final = 9
 """Administrations count from 1 to 8; index 0 stays empty."""
-SINCE: Final = 0
-DRAWN: Final = ERAS
-SET_ASIDE: Final = 2 * ERAS
-"""Offsets into Board.history; see there."""
 
 PLAYS_CARD: Final = ("2", "7")
 """For each side the rule by which it plays a card."""
@@ -84,11 +80,13 @@ class Board(State):
         """A bitmask of card numbers for each zone."""
         self.above = 0
         """How many cards lie on top of the group into which the Administration Change card was shuffled."""
-        self.history: list[int] = []
-        """What a redraw must respect, bitmasks of cards for each era: since when a card has been out of sight, when it
-        was drawn into the hand that holds it, and in which eras it lay set aside."""
+        self.since: list[int] = []
+        """For each era the cards out of everybody's sight since then, a bitmask."""
+        self.seen: list[str] = []
+        """For each role its log of what it has seen of the cards; see belief.py."""
         self.late: list[int] = []
-        """For each role the cards drawn since it last had to show whether it held the Administration Change card."""
+        """For each role how many cards it has drawn from the group of the Administration Change card since it last had
+        to show whether it held that card."""
         self.used: list[int] = []
         """For each Activista action type the countries where it was taken this turn."""
         self.degraded = 0
@@ -128,7 +126,8 @@ class Board(State):
         other.played = self.played
         other.cards = self.cards[:]
         other.above = self.above
-        other.history = self.history[:]
+        other.since = self.since[:]
+        other.seen = self.seen[:]
         other.late = self.late[:]
         other.used = self.used[:]
         other.degraded = self.degraded

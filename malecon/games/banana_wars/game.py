@@ -9,6 +9,7 @@ from typing import Any, Final
 from malecon.games.banana_wars import hidden
 from malecon.games.banana_wars.actions import (
     ACTIONS,
+    CARDS,
     COUNTRIES,
     COUNTRY_IDS,
     DEPLOYMENT,
@@ -26,20 +27,17 @@ from malecon.games.banana_wars.board import (
     DECK,
     DISCARD,
     DISPLAY,
-    DRAWN,
     ERAS,
     POOL,
     REMOVED,
     ROLES,
-    SET_ASIDE,
-    SINCE,
     US,
     ZONES,
     Board,
 )
 from malecon.games.banana_wars.observation import FEATURES, LOCALS
 from malecon.games.banana_wars.sequence import Sequence
-from malecon.games.banana_wars.state import HISTORY_IDS, PLACE_IDS, BananaWars
+from malecon.games.banana_wars.state import PLACE_IDS, BananaWars
 from malecon.games.banana_wars.tables import LAST, Tables
 from malecon.kernel.errors import PositionError
 from malecon.kernel.game import Game
@@ -75,7 +73,16 @@ _FIELDS: Final = (
     "discard",
     "set_aside",
     "late",
-    "history",
+    "since",
+    "seen",
+)
+_ZONE_FIELDS: Final = (
+    (ACTIVISTA, "hands.activista"),
+    (US, "hands.us"),
+    (DISPLAY, "display"),
+    (DECK, "deck"),
+    (DISCARD, "discard"),
+    (ASIDE, "set_aside"),
 )
 _COUNTRY_FIELDS: Final = ("agitators", "rebels", "crisis", "jefe", "saved")
 
@@ -195,8 +202,8 @@ class BananaWarsGame(Game):
         if rng.random() < 0.2:
             g.above = 0
             g.put(g.pressing(), DECK, g.side)
-        g.history[DRAWN + g.era] = g.cards[ACTIVISTA] | g.cards[US]
-        g.history[SET_ASIDE + g.era] = g.cards[ASIDE]
+            g.late[g.side] = 1
+        self._forget(g)
 
     # Reading a position.
 
@@ -214,7 +221,8 @@ class BananaWarsGame(Game):
         g.resources = tables.resources_start
         g.points = [0, 0]
         g.cards = [0] * ZONES
-        g.history = [0] * (3 * ERAS)
+        g.since = [0] * ERAS
+        g.seen = ["", ""]
         g.late = [0, 0]
         g.used = [0] * 5
         return g
@@ -223,51 +231,74 @@ class BananaWarsGame(Game):
         tables = self.tables
         for name, fields in _table(position, "countries", COUNTRY_IDS).items():
             c = COUNTRY_IDS.index(name)
-            _known(fields, _COUNTRY_FIELDS, f"countries.{name}")
-            g.agitators[c] = _whole(fields, "agitators", 0, 0, tables.activistas)
-            g.rebels[c] = _whole(fields, "rebels", 0, 0, tables.max_rebels)
-            g.crisis[c] = _whole(fields, "crisis", 0, 0, tables.max_crisis)
-            g.saved[c] = _whole(fields, "saved", tables.saved_start, 0, tables.saved_top)
-            if fields.get("jefe"):
+            where = f"countries.{name}"
+            _known(fields, _COUNTRY_FIELDS, where)
+            g.agitators[c] = _whole(fields, "agitators", 0, 0, tables.activistas, where)
+            g.rebels[c] = _whole(fields, "rebels", 0, 0, tables.max_rebels, where)
+            g.crisis[c] = _whole(fields, "crisis", 0, 0, tables.max_crisis, where)
+            g.saved[c] = _whole(fields, "saved", tables.saved_start, 0, tables.saved_top, where)
+            if _flag(fields, "jefe", where):
                 g.jefes |= 1 << c
+        if g.pool() < 0 or g.jefes_in_pool() < 0:
+            raise PositionError(f"countries: there are {tables.activistas} Activista counters and {tables.jefes} Jefes")
         for name in _table(position, "markets", MARKET_IDS):
             m = MARKET_IDS.index(name)
-            g.markets[m] = _whole(position["markets"], name, 0, tables.market_bottom, tables.market_top)
+            g.markets[m] = _whole(position["markets"], name, 0, tables.market_bottom, tables.market_top, "markets")
         units = position.get("units", [])
         if not isinstance(units, list):
             raise PositionError(f"units must be a list, not {units!r}")
-        for unit in units:
-            _known(unit, ("kind", "strength", "place"), "units")
-            kind = UNIT_IDS.index(_one(unit, "kind", "", UNIT_IDS))
-            free = [u for u, k in enumerate(tables.kind) if k == kind and not g.moved >> u & 1]
-            if not free:
-                raise PositionError(f"units: there are only {tables.kind.count(kind)} {UNIT_IDS[kind]} units")
-            g.moved |= 1 << free[0]
-            g.place[free[0]] = PLACE_IDS.index(_one(unit, "place", "", PLACE_IDS))
-            g.strength[free[0]] = _whole(unit, "strength", 2, 1, 2)
+        for i, unit in enumerate(units):
+            self._read_unit(g, unit, f"units[{i}]")
         g.moved = 0
 
+    def _read_unit(self, g: BananaWars, unit: Any, where: str) -> None:
+        kinds = self.tables.kind
+        _known(unit, ("kind", "strength", "place"), where)
+        kind = UNIT_IDS.index(_one(unit, "kind", "", UNIT_IDS, where))
+        free = [u for u, k in enumerate(kinds) if k == kind and not g.moved >> u & 1]
+        if not free:
+            raise PositionError(f"{where}: there are only {kinds.count(kind)} {UNIT_IDS[kind]} units")
+        g.moved |= 1 << free[0]
+        place = PLACE_IDS.index(_one(unit, "place", "", PLACE_IDS, where))
+        strength = _whole(unit, "strength", 2, 1, 2, where)
+        if place >= DEPLOYMENT and strength != 2:
+            raise PositionError(f"{where}.strength must be 2: in a box units are at full strength")
+        g.place[free[0]] = place
+        g.strength[free[0]] = strength
+
     def _read_cards(self, g: BananaWars, position: Mapping[str, Any]) -> None:
+        tables = self.tables
         named = [0] * ZONES
         for role, cards in _table(position, "hands", ROLES).items():
-            named[ROLES.index(role)] = _cards({"hands": cards}, "hands")
-        named[DISPLAY] = _cards(position, "display")
-        named[DISCARD] = _cards(position, "discard")
-        named[ASIDE] = _cards(position, "set_aside")
-        named[DECK] = _cards(position, "deck")
+            named[ROLES.index(role)] = _cards({role: cards}, role, "hands")
+        for zone, field in ((DISPLAY, "display"), (DISCARD, "discard"), (ASIDE, "set_aside"), (DECK, "deck")):
+            named[zone] = _cards(position, field)
+        clock = 1 << g.pressing()
+        later = (1 << tables.change | 1 << tables.policy) & ~clock
+        for a in range(g.administration + 1, LAST + 1):
+            later |= tables.sets[a]
+        for zone, field in _ZONE_FIELDS:
+            _refuse(named[zone] & later, field, f"not in the game in administration {g.administration}")
+        for zone, field, most in ((DISPLAY, "display", tables.display), (ASIDE, "set_aside", tables.set_aside)):
+            _refuse(named[zone] & clock, field, "in the deck or a hand until it is played")
+            if count(named[zone]) > most:
+                raise PositionError(f"{field} must hold at most {most} cards, not {count(named[zone])}")
+        for zone, field in ((DISCARD, "discard"), (ASIDE, "set_aside")):
+            _refuse(named[zone] & ~tables.recurring, field, "not Recurring, and cannot lie there")
         all_named = 0
-        for mask in named:
-            if all_named & mask:
-                raise PositionError(f"cards: {_first(all_named & mask)} is in two places")
-            all_named |= mask
+        for zone, field in _ZONE_FIELDS:
+            _refuse(all_named & named[zone], field, "in two places")
+            all_named |= named[zone]
         self._default_cards(g, all_named)
         if "deck" in position:
-            g.cards[REMOVED] |= g.cards[DECK] & ~self.tables.recurring & ~(1 << g.pressing())
-            g.cards[DISCARD] |= g.cards[DECK] & self.tables.recurring
-            g.cards[DECK] &= 1 << g.pressing()
+            g.cards[REMOVED] |= g.cards[DECK] & ~tables.recurring & ~clock
+            g.cards[DISCARD] |= g.cards[DECK] & tables.recurring
+            g.cards[DECK] &= clock
         for zone in range(ZONES):
             g.cards[zone] |= named[zone]
         g.above = _whole(position, "above", 0, 0, max(0, count(g.cards[DECK]) - 1))
+        if g.above and not g.cards[DECK] & clock:
+            raise PositionError(f"above must be 0 when card {g.pressing()} has been drawn")
 
     def _default_cards(self, g: BananaWars, named: int) -> None:
         """Every card that is not named where it would be."""
@@ -286,18 +317,42 @@ class BananaWarsGame(Game):
         g.cards[DECK] = _all_cards(tables) & ~past & ~later & ~named
 
     def _read_history(self, g: BananaWars, position: Mapping[str, Any]) -> None:
-        """What each side has seen; by default all went out of sight when the administration began."""
-        unseen = g.cards[ACTIVISTA] | g.cards[US] | g.cards[DECK] | g.cards[ASIDE]
-        g.history[SINCE + g.era] = unseen & ~(1 << g.pressing())
-        g.history[DRAWN + g.era] = g.cards[ACTIVISTA] | g.cards[US]
-        g.history[SET_ASIDE + g.era] = g.cards[ASIDE]
-        for role, cards in _table(position, "late", ROLES).items():
-            g.late[ROLES.index(role)] = _cards({"late": cards}, "late")
-        for name, eras in _table(position, "history", HISTORY_IDS).items():
-            if not isinstance(eras, list) or len(eras) != ERAS:
-                raise PositionError(f"history.{name} must be a list of {ERAS} lists of cards")
-            for era in range(ERAS):
-                g.history[HISTORY_IDS.index(name) * ERAS + era] = _cards({name: eras[era]}, name)
+        """What each side has seen; by default all was mixed when the administration began."""
+        clock = 1 << g.pressing()
+        unseen = (g.cards[ACTIVISTA] | g.cards[US] | g.cards[DECK] | g.cards[ASIDE]) & ~clock
+        g.since[g.era] = unseen
+        if "since" in position:
+            self._read_since(g, position["since"], unseen)
+        for role, name in enumerate(ROLES):
+            least = int(g.cards[role] & clock != 0)
+            most = 0 if g.above else count(g.cards[role])
+            g.late[role] = _whole(_table(position, "late", ROLES), name, least, least, most, "late")
+        self._forget(g)
+        for name, log in _table(position, "seen", ROLES).items():
+            role = ROLES.index(name)
+            g.seen[role] = log if isinstance(log, str) else ""
+            if not hidden.fits(g, role):
+                raise PositionError(
+                    f"seen.{name} does not fit administration, hands, display, deck, discard, set_aside and since:"
+                    " take all of them from one position, or leave it out"
+                )
+
+    def _read_since(self, g: BananaWars, eras: Any, unseen: int) -> None:
+        if not isinstance(eras, list) or len(eras) != ERAS:
+            raise PositionError(f"since must be a list of {ERAS} lists of cards, one for each administration from 0 on")
+        told = 0
+        for era in range(ERAS):
+            g.since[era] = _cards({str(era): eras[era]}, str(era), "since")
+            if g.since[era] & unseen and not 1 <= era <= g.era:
+                raise PositionError(f"since.{era}: no card is out of sight since then in administration {g.era}")
+            _refuse(told & g.since[era], "since", "in two places")
+            told |= g.since[era]
+        _refuse(unseen & ~told, "since", "out of sight, but does not say since when")
+
+    def _forget(self, g: BananaWars) -> None:
+        """Both sides know of the cards out of sight no more than how many there are of each kind."""
+        for role in (ACTIVISTA, US):
+            g.seen[role] = hidden.mixed(g, role)
 
 
 def _all_cards(tables: Tables) -> int:
@@ -319,34 +374,46 @@ def _table(fields: Mapping[str, Any], name: str, names: tuple[str, ...]) -> Mapp
     return table
 
 
-def _whole(fields: Mapping[str, Any], name: str, default: int, low: int, high: int) -> int:
+def _whole(fields: Mapping[str, Any], name: str, default: int, low: int, high: int, where: str = "") -> int:
     value: Any = fields.get(name, default)
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise PositionError(f"{name} must be a whole number from {low} to {high}, not {value!r}")
+        raise PositionError(f"{_path(where, name)} must be a whole number from {low} to {high}, not {value!r}")
     return value
 
 
-def _one(fields: Mapping[str, Any], name: str, default: str, names: tuple[str, ...]) -> str:
+def _flag(fields: Mapping[str, Any], name: str, where: str) -> bool:
+    value: Any = fields.get(name, False)
+    if not isinstance(value, bool):
+        raise PositionError(f"{_path(where, name)} must be true or false, not {value!r}")
+    return value
+
+
+def _one(fields: Mapping[str, Any], name: str, default: str, names: tuple[str, ...], where: str = "") -> str:
     value: Any = fields.get(name, default)
     if not isinstance(value, str) or value not in names:
-        raise PositionError(f"{name} must be one of {', '.join(names)}, not {value!r}")
+        raise PositionError(f"{_path(where, name)} must be one of {', '.join(names)}, not {value!r}")
     return value
 
 
-def _cards(fields: Mapping[str, Any], name: str) -> int:
+def _cards(fields: Mapping[str, Any], name: str, where: str = "") -> int:
     value: Any = fields.get(name, [])
     mask = 0
     if not isinstance(value, list):
-        raise PositionError(f"{name} must be a list of card numbers, not {value!r}")
+        raise PositionError(f"{_path(where, name)} must be a list of card numbers, not {value!r}")
     for n in value:
-        if not isinstance(n, int) or isinstance(n, bool) or not 1 <= n <= 55:
-            raise PositionError(f"{name} must hold card numbers from 1 to 55, not {n!r}")
+        if not isinstance(n, int) or isinstance(n, bool) or not 1 <= n <= CARDS:
+            raise PositionError(f"{_path(where, name)} must hold card numbers from 1 to {CARDS}, not {n!r}")
+        if mask >> n & 1:
+            raise PositionError(f"{_path(where, name)}: card {n} is named twice")
         mask |= 1 << n
     return mask
 
 
-def _first(cards: int) -> str:
-    n = 1
-    while not cards >> n & 1:
-        n += 1
-    return f"card {n}"
+def _path(where: str, name: str) -> str:
+    return f"{where}.{name}" if where else name
+
+
+def _refuse(cards: int, where: str, reason: str) -> None:
+    """Refuse cards that cannot be where they are said to be, if there are any."""
+    if cards:
+        raise PositionError(f"{where}: card {(cards & -cards).bit_length() - 1} is {reason}")

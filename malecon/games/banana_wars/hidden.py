@@ -1,142 +1,166 @@
-"""What is hidden: hands, the order of the deck, the cards set aside; who can know what, and a redraw of the rest.
+"""What is hidden: hands, the deck, the cards set aside; what each side sees of it, and a redraw of the rest.
 
-Cards are hidden where they are mixed: at an administration change the recurring cards in the pool, and during an
-administration the cards in its deck. Two cards out of a role's sight that once lay in the same mix could as well have
-gone each other's ways from there on. A redraw exchanges such ways: so it agrees with all that the role has seen, and in
-the end each card gets wherever it can be. Board.history keeps since when a card has been out of sight, when it was
-drawn, and in which eras it lay aside.
+Board.since keeps in which era a card went out of everybody's sight, Board.seen each side's own log of what it has seen
+since. A redraw looks at nothing else of what is hidden, and draws from the exact odds that follow from the log; so two
+states in which a role has seen the same give it the same redraws.
 """
 
 from __future__ import annotations
 
 from random import Random
 
+from malecon.games.banana_wars import belief
 from malecon.games.banana_wars.actions import count
-from malecon.games.banana_wars.board import (
-    ASIDE,
-    DECK,
-    DRAWN,
-    ERAS,
-    POOL,
-    SET_ASIDE,
-    SINCE,
-    ZONES,
-    Board,
-)
+from malecon.games.banana_wars.board import ASIDE, DECK, ERAS, POOL, Board
 
 
 def out_of_sight(g: Board, cards: int) -> None:
     """Cards that all have seen, or new ones, are mixed in: what was known of them ends here."""
-    history = g.history
-    for i in range(len(history)):
-        history[i] &= ~cards
-    history[SINCE + g.era] |= cards
+    for era in range(ERAS):
+        g.since[era] &= ~cards
+    g.since[g.era] |= cards
 
 
-def drawn(g: Board, card: int) -> None:
-    """A card has been drawn from the Administration Deck into a hand."""
-    g.history[DRAWN + g.era] |= 1 << card
+def deck_formed(g: Board) -> None:
+    """The cards to be set aside lie apart, and the new deck is made."""
+    known = count(g.since[g.era] & g.tables.recurring)
+    event = belief.changed(g.era, known, count(g.tables.sets[g.era]), count(g.cards[ASIDE]))
+    g.seen[0] += event
+    g.seen[1] += event
+
+
+def drawn(g: Board, role: int, card: int) -> None:
+    """A card has been drawn from the deck into a hand, unseen by the other side."""
+    if not g.above:
+        g.late[role] += 1
+    g.seen[1 - role] += belief.HIDDEN
+    if card != g.pressing():
+        g.seen[role] += belief.drawn(_kind(g, card))
+
+
+def turned_up(g: Board, card: int) -> None:
+    """A card has come from the deck for all to see."""
+    if card != g.pressing():
+        event = belief.drawn(_kind(g, card))
+        g.seen[0] += event
+        g.seen[1] += event
 
 
 def shown(g: Board, role: int, card: int) -> None:
-    """A card leaves a hand for all to see.
+    """A card leaves a hand for all to see."""
+    g.seen[1 - role] += belief.CLOCK if card == g.pressing() else belief.shown(_kind(g, card))
 
-    When others in the hand were drawn earlier, nobody else can tell which draw brought this one: it counts as the
-    earliest that could have, so that the cards that stay may be anything they still can be.
-    """
-    history = g.history
-    bit = 1 << card
-    draw = _era(g, DRAWN, bit)
-    for era in range(_era(g, SINCE, bit), draw):
-        earlier = history[DRAWN + era] & g.cards[role]
-        if earlier and not history[SET_ASIDE + era] & bit:
-            other = earlier & -earlier
-            history[DRAWN + era] &= ~other
-            history[DRAWN + draw] |= other
-            break
-    for era in range(ERAS):
-        history[DRAWN + era] &= ~bit
+
+def _kind(g: Board, card: int) -> int:
+    era = g.era
+    while not g.since[era] >> card & 1:
+        era -= 1
+    return belief.kind(era, g.tables.recurring >> card & 1)
+
+
+def mixed(g: Board, role: int) -> str:
+    """A log that knows no more than that all out of a role's sight was mixed, and the other hand drawn from it."""
+    unseen = _unseen(g, role)
+    aside = g.cards[ASIDE]
+    if g.cards[POOL]:  # in the middle of setting cards aside: what all saw before is not mixed yet
+        unseen &= ~g.since[g.era]
+        aside = (aside | g.cards[POOL]) & unseen
+    kinds: list[int] = []
+    sizes: list[int] = []
+    for era in range(1, g.era + 1):
+        for recurring in range(2):
+            size = count(_of_kind(g, unseen, belief.kind(era, recurring)))
+            if size:
+                kinds.append(belief.kind(era, recurring))
+                sizes.append(size)
+    return belief.mixed(kinds, sizes, count(aside), count(g.cards[1 - role]))
+
+
+def _unseen(g: Board, role: int) -> int:
+    """The cards out of a role's sight, but for the one that must be played."""
+    return (g.cards[1 - role] | g.cards[DECK] | g.cards[ASIDE] | g.cards[POOL]) & ~(1 << g.pressing())
+
+
+def _of_kind(g: Board, unseen: int, kind: int) -> int:
+    recurring = g.tables.recurring
+    return unseen & g.since[kind >> 1] & (recurring if kind & 1 else ~recurring)
+
+
+def fits(g: Board, role: int) -> bool:
+    """Whether a role's log agrees with where the cards are."""
+    if g.cards[POOL]:
+        return True  # they are being set aside; the log tells of it when that is done
+    if not belief.well_formed(g.seen[role]):
+        return False
+    known = g.tables.memory.recall(g.seen[role])
+    unseen = _unseen(g, role)
+    if known.hand != count(g.cards[1 - role]) or sum(known.sizes) != count(unseen):
+        return False
+    return any(_agrees(g, role, known, way, unseen) for way in known.ways)
+
+
+def _agrees(g: Board, role: int, known: belief.Belief, way: int, unseen: int) -> bool:
+    for i in range(len(known.kinds)):
+        cards = _of_kind(g, unseen, known.kinds[i])
+        if count(cards) != known.sizes[i] or count(cards & g.cards[ASIDE]) != way >> 8 * i + 4 & 15:
+            return False
+        if count(cards & g.cards[1 - role]) < way >> 8 * i & 15:
+            return False
+    return True
 
 
 def redraw(g: Board, role: int, rng: Random) -> None:
-    """Draw again all that a role cannot see, in agreement with all that it has seen."""
-    _redraw_clock(g, 1 - role, rng)
-    unseen = (g.cards[1 - role] | g.cards[DECK] | g.cards[ASIDE] | g.cards[POOL]) & ~(1 << g.pressing())
-    cards = [1 << n for n in range(1, len(g.tables.cards) + 1) if unseen >> n & 1]
-    for _ in range(2):
-        for i in range(len(cards) - 1, 0, -1):
-            j = int(rng.random() * (i + 1))
-            if j != i:
-                _exchange_if_mixed(g, cards[i], cards[j], 1 - role)
+    """Draw again all that a role cannot see, by the exact odds given all that it has seen.
 
-
-def _redraw_clock(g: Board, other: int, rng: Random) -> None:
-    """The card that must be played is as likely in each place of the bottom group that the role has not seen."""
+    What the other side in its turn knows is not imagined card by card: its log begins anew, with all mixed.
+    """
+    known = g.tables.memory.recall(g.seen[role])
+    other = 1 - role
+    unseen = _unseen(g, role)
+    hand, deck, aside, pool = count(g.cards[other]), count(g.cards[DECK]), count(g.cards[ASIDE]), g.cards[POOL]
     clock = 1 << g.pressing()
-    late = g.late[other]
-    if not (g.cards[DECK] | g.cards[other]) & clock:
-        return
-    to_hand = rng.random() * (count(late) + count(g.cards[DECK]) - g.above) < count(late)
-    in_hand = g.cards[other] & clock != 0
-    if to_hand != in_hand:
-        _exchange(g, clock, _any(g.cards[DECK] if in_hand else late, rng), g.era)
-
-
-def _any(cards: int, rng: Random) -> int:
-    skip = int(rng.random() * count(cards))
-    while skip:
-        cards &= cards - 1
-        skip -= 1
-    return cards & -cards
-
-
-def _era(g: Board, what: int, bit: int) -> int:
-    for era in range(ERAS):
-        if g.history[what + era] & bit:
-            return era
-    return 0
-
-
-def _mixes(g: Board, bit: int) -> int:
-    """The mixes a card has been in since it went out of sight: eras in the deck, and above them eras in the pool."""
-    since = _era(g, SINCE, bit)
-    draw = _era(g, DRAWN, bit)
-    in_deck = 0
-    in_pool = 1 << since if g.tables.recurring & bit else 0
-    for era in range(since, (draw if draw else g.era) + 1):
-        if g.history[SET_ASIDE + era] & bit:
-            in_pool |= 2 << era
+    clock_hidden = (g.cards[DECK] | g.cards[other]) & clock
+    while True:
+        held = 0
+        apart = 0
+        mix = unseen
+        way = known.pick(rng.random())
+        for i in range(len(known.kinds)):
+            counts = way >> 8 * i & 255
+            if counts:
+                cards = _of_kind(g, unseen, known.kinds[i])
+                old = _some(cards, counts & 15, rng)
+                held |= old
+                apart |= _some(cards & ~old, counts >> 4, rng)
+        mix &= ~(held | apart)
+        if pool:  # in the middle of setting cards aside: those that lay aside are together with those all have seen
+            fresh = _of_kind(g, unseen, belief.kind(g.era, 1))
+            mix &= ~fresh
+            apart |= fresh
+            g.cards[ASIDE] = _some(apart, aside, rng)
+            g.cards[POOL] = apart & ~g.cards[ASIDE]
         else:
-            in_deck |= 1 << era
-    if g.cards[POOL] & bit:
-        in_deck = 0
-    return in_deck | (in_pool & (2 << g.era) - 1) << ERAS
+            g.cards[ASIDE] = apart
+        if clock_hidden and rng.random() * (g.late[other] + deck) < g.late[other]:
+            held |= clock
+            clock_hidden = 0
+        new = _some(mix, hand - count(held), rng)
+        g.cards[other] = held | new
+        g.cards[DECK] = mix & ~new | clock_hidden
+        if g.question != "Exchange" or g.actor != other or g.exchangeable(other):
+            break  # else: whoever takes a display card has one to put in its place
+    g.seen[other] = mixed(g, other)
 
 
-def _exchange_if_mixed(g: Board, a: int, b: int, other: int) -> None:
-    common = _mixes(g, a) & _mixes(g, b)
-    if common:
-        common |= common >> ERAS
-        era = 1
-        while not common >> era & 1:
-            era += 1
-        _exchange(g, a, b, era)
-        if g.question == "Exchange" and g.actor == other and not g.exchangeable(other):
-            _exchange(g, a, b, era)  # back: whoever takes a display card has one to put in its place
-
-
-def _exchange(g: Board, a: int, b: int, era: int) -> None:
-    """Let two cards take each other's ways from an era on."""
-    both = a | b
-    for zone in range(ZONES):
-        if g.cards[zone] & both != both and g.cards[zone] & both:
-            g.cards[zone] ^= both
-    for i in range(era, ERAS):
-        for what in (DRAWN, SET_ASIDE):
-            kept = g.history[what + i] & both
-            if kept and kept != both:
-                g.history[what + i] ^= both
-    for role in range(2):
-        kept = g.late[role] & both
-        if kept and kept != both:
-            g.late[role] ^= both
+def _some(cards: int, wanted: int, rng: Random) -> int:
+    """So many of some cards, at random."""
+    found = 0
+    left = count(cards)
+    while wanted:
+        bit = cards & -cards
+        if rng.random() * left < wanted:
+            found |= bit
+            wanted -= 1
+        cards ^= bit
+        left -= 1
+    return found

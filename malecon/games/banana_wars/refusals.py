@@ -38,8 +38,8 @@ def _card(g: Board, number: int) -> Refusal:
         return rule, "A card of a past administration may not go on display."
     if g.question != "PlayCard":
         return None
-    if held >> g.clock() & 1:
-        return "11", f"{g.tables.card(g.clock()).sides[g.actor].title} is in your hand and must be played."
+    if held >> g.pressing() & 1:
+        return "11", f"{g.tables.card(g.pressing()).sides[g.actor].title} is in your hand and must be played."
     if g.cards[DISPLAY] >> number & 1:
         return rule, "You hold no current or recurring card that could go on display in exchange."
     return rule, "It is neither in your hand nor on display."

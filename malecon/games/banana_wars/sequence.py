@@ -159,6 +159,7 @@ class DrawAndPlay(Procedure[Board]):
         """Play it."""
         if g.above:
             g.above -= 1
+        hidden.turned_up(g, answer - CARD)
         play(g, self.role, answer - CARD, DECK)
         g.end()
 

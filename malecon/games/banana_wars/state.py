@@ -28,26 +28,21 @@ from malecon.games.banana_wars.board import (
     DECK,
     DISCARD,
     DISPLAY,
-    DRAWN,
     ERAS,
     GOOD_NEIGHBOR,
     POOL,
     REMOVED,
-    SET_ASIDE,
-    SINCE,
     SUDDEN_DEATH,
     US,
     Board,
 )
 from malecon.games.banana_wars.leanings import leanings
 from malecon.kernel.errors import PositionError
-from malecon.kernel.state import State
 
 PLACE_IDS: Final = (*COUNTRY_IDS, "deployment", "training")
 KIND_IDS: Final = ("save", "agitators", "rebels", "jefe", "crisis")
 """The Activista action types in the order of Board.used."""
 ANSWER_IDS: Final = ((ANSWERED_CRISIS, "crisis"), (ANSWERED_MARKET, "market"))
-HISTORY_IDS: Final = ("since", "drawn", "set_aside")
 
 
 def numbers(mask: int) -> list[int]:
@@ -104,8 +99,9 @@ class BananaWars(Board):
         """What a role may see, for programs that learn."""
         observation.write(self, me, w)
 
-    def redraw(self, role: int | str, rng: Random) -> State:
-        """A clone in which the other hand, the deck and the cards set aside are drawn again."""
+    def redraw(self, role: int | str, rng: Random) -> BananaWars:
+        """A clone in which the other hand, the deck and the cards set aside are drawn again, by their exact odds given
+        all that the role has seen: draws as likely as they were, answers taken as given."""
         other = self.clone()
         hidden.redraw(other, self.role(role), rng)
         other.refresh()
@@ -205,10 +201,9 @@ class BananaWars(Board):
             "above": self.above,
             "discard": numbers(self.cards[DISCARD]),
             "set_aside": numbers(self.cards[ASIDE]),
-            "late": {self.roles[r]: numbers(self.late[r]) for r in (ACTIVISTA, US)},
-            "history": {
-                HISTORY_IDS[h]: [numbers(self.history[h * ERAS + era]) for era in range(ERAS)] for h in range(3)
-            },
+            "late": {self.roles[r]: self.late[r] for r in (ACTIVISTA, US)},
+            "since": [numbers(self.since[era]) for era in range(ERAS)],
+            "seen": {self.roles[r]: self.seen[r] for r in (ACTIVISTA, US)},
         }
 
     # Invariants.
@@ -261,19 +256,13 @@ class BananaWars(Board):
 
     def _history_faults(self) -> list[str]:
         found = []
-        clock = 1 << self.pressing()
         for n in numbers(self.cards[ACTIVISTA] | self.cards[US] | self.cards[DECK] | self.cards[ASIDE]):
-            since, drawn, aside = (
-                [era for era in range(ERAS) if self.history[what + era] >> n & 1] for what in (SINCE, DRAWN, SET_ASIDE)
-            )
-            in_hand = (self.cards[ACTIVISTA] | self.cards[US]) >> n & 1
-            if len(drawn) != in_hand or (1 << n != clock and len(since) != 1):
-                found.append(f"card {n} is out of sight since {since}, drawn {drawn}")
-            elif drawn and since and (drawn[0] < since[0] or drawn[0] in aside):
-                found.append(f"card {n} was drawn in {drawn}, in sight until {since}, aside in {aside}")
-            if (self.era in aside) != bool(self.cards[ASIDE] >> n & 1):
-                found.append(f"card {n} is aside in {aside}")
+            since = [era for era in range(ERAS) if self.since[era] >> n & 1]
+            if n != self.pressing() and (len(since) != 1 or since[0] > self.era):
+                found.append(f"card {n} is out of sight since {since}")
         for role in (ACTIVISTA, US):
-            if self.late[role] & ~self.cards[role]:
-                found.append(f"cards drawn late by {self.roles[role]} are not in the hand")
+            if not hidden.fits(self, role):
+                found.append(f"{self.roles[role]} has seen {self.seen[role]}, which rules out what is there")
+            if self.late[role] > count(self.cards[role]) or (self.late[role] and self.above):
+                found.append(f"{self.late[role]} cards drawn late by {self.roles[role]}")
         return found

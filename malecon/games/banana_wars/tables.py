@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from malecon.games.banana_wars.actions import COUNTRY_IDS, DEPLOYMENT, MARKET_IDS, TRAINING, UNIT_IDS
+from malecon.games.banana_wars.belief import Memory
 from malecon.games.banana_wars.cards import ADMINISTRATION_CHANGE, END_GAME, Card, read_cards
 from malecon.games.banana_wars.reader import Entry, by_name, entries
 from malecon.kernel.errors import DataError
@@ -46,6 +47,7 @@ class Tables:
         self.faces = _faces(data)
         """What is printed on each card, by its number, as plain data for a view."""
         self._read_deck()
+        self.memory = Memory()
 
     def card(self, number: int) -> Card:
         """A card by its number."""

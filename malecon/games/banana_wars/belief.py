@@ -1,0 +1,245 @@
+"""What a role can know of the cards out of its sight: how many of each kind may be where, and how likely that is.
+
+Cards that went out of sight in the same era, recurring or not, are of one *kind*: nothing a role sees tells one of them
+from another before it is seen itself. So all that can be known is how many of each kind are set aside, how many the
+other hand holds from earlier eras, and that the rest is mixed: the deck, and what the other has drawn from it in this
+era. Each event of the log makes some of these counts likelier and rules out others. The weights are the exact odds of
+chance; the choices of the other side rule out what they contradict, and are no evidence beyond that.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+HIDDEN: Final = "-"
+"""The other side has drawn a card from the deck."""
+CLOCK: Final = "*"
+"""The other side has shown the card that must be played; it was among those drawn from the bottom of the deck."""
+BASE: Final = "="
+"""All that is out of sight has been mixed: for each kind its letter and number, then how many are set aside."""
+CHANGE: Final = "|"
+"""A new deck: the era, how many recurring cards all had seen, the size of the new set, how many are set aside."""
+_DRAWN: Final = ord("a")
+_SHOWN: Final = ord("A")
+_ZERO: Final = ord("0")
+_KINDS: Final = 18
+_NIBBLE: Final = 15
+
+_CHOOSE: Final = [[1.0] + [0.0] * 60 for _ in range(61)]
+for _n in range(1, 61):
+    for _k in range(1, 61):
+        _CHOOSE[_n][_k] = _CHOOSE[_n - 1][_k - 1] + _CHOOSE[_n - 1][_k]
+
+
+def kind(era: int, recurring: int) -> int:
+    """The kind of a card that has been out of sight since an era."""
+    return 2 * era + recurring
+
+
+def drawn(kind: int) -> str:
+    """The event: a card of a kind has come from the deck before the role's eyes."""
+    return chr(_DRAWN + kind)
+
+
+def shown(kind: int) -> str:
+    """The event: the other side has shown a card of a kind from its hand."""
+    return chr(_SHOWN + kind)
+
+
+def changed(era: int, known: int, new: int, aside: int) -> str:
+    """The event: a new deck has been made."""
+    return CHANGE + chr(_ZERO + era) + chr(_ZERO + known) + chr(_ZERO + new) + chr(_ZERO + aside)
+
+
+def mixed(kinds: list[int], sizes: list[int], aside: int, hand: int) -> str:
+    """A log that begins with all out of sight mixed, and a hand drawn from it."""
+    counts = "".join([chr(_DRAWN + kinds[i]) + chr(_ZERO + sizes[i]) for i in range(len(kinds))])
+    return BASE + counts + CHANGE + chr(_ZERO + aside) + HIDDEN * hand
+
+
+_EVENTS: Final = re.compile(r"=([c-r][0-@])*\|[0-:]|\|[1-8][0-:][0-8][0-:]|[-*]|[c-rC-R]")
+_LONGEST: Final = 1000
+
+
+def well_formed(log: str) -> bool:
+    """Whether a log consists of events, no more of them than a game has."""
+    return len(log) <= _LONGEST and _EVENTS.sub("", log) == ""
+
+
+class Belief:
+    """How many cards of each kind are where: each way with its weight.
+
+    A way is one number: for each kind four bits for how many the other hand holds from earlier eras, and four for how
+    many are set aside.
+    """
+
+    def __init__(self, kinds: list[int], sizes: list[int], hand: int, ways: dict[int, float]) -> None:
+        self.kinds = kinds
+        self.sizes = sizes
+        """How many cards of each kind are out of sight."""
+        self.hand = hand
+        """How many cards the other side holds."""
+        self.ways = ways
+        self.listed: list[int] = []
+        self.below: list[float] = []
+
+    def pick(self, x: float) -> int:
+        """The way that a number 0 <= x < 1 falls on."""
+        if not self.listed:
+            total = 0.0
+            for way, weight in self.ways.items():
+                total += weight
+                self.listed.append(way)
+                self.below.append(total)
+        low, high = 0, len(self.listed) - 1
+        x *= self.below[high]
+        while low < high:
+            middle = (low + high) // 2
+            if x < self.below[middle]:
+                high = middle
+            else:
+                low = middle + 1
+        return self.listed[low]
+
+    def old(self, way: int) -> int:
+        """How many cards the other hand holds from earlier eras."""
+        total = 0
+        while way:
+            total += way & _NIBBLE
+            way >>= 8
+        return total
+
+    def mix(self, way: int) -> int:
+        """How many cards are in the deck or drawn from it in this era."""
+        total = 0
+        for i in range(len(self.sizes)):
+            total += self.sizes[i] - (way & _NIBBLE) - (way >> 4 & _NIBBLE)
+            way >>= 8
+        return total
+
+    def in_mix(self, way: int, i: int) -> int:
+        """How many cards of a kind are in the deck or drawn from it in this era."""
+        counts = way >> 8 * i
+        return self.sizes[i] - (counts & _NIBBLE) - (counts >> 4 & _NIBBLE)
+
+    # Events.
+
+    def draws(self, i: int) -> Belief:
+        """A card of a kind has come from the deck before the role's eyes."""
+        ways: dict[int, float] = {}
+        for way, weight in self.ways.items():
+            there = self.in_mix(way, i)
+            if there:
+                ways[way] = weight * there / self.mix(way)
+        return Belief(self.kinds, self._less(i), self.hand, ways)
+
+    def shows(self, i: int) -> Belief:
+        """The other side has shown a card of a kind: from earlier eras, or drawn in this one."""
+        ways: dict[int, float] = {}
+        one = 1 << 8 * i
+        for way, weight in self.ways.items():
+            old = way >> 8 * i & _NIBBLE
+            if old:
+                ways[way - one] = ways.get(way - one, 0.0) + weight * old
+            new = self.in_mix(way, i) * (self.hand - self.old(way))
+            if new > 0:
+                ways[way] = ways.get(way, 0.0) + weight * new / self.mix(way)
+        return Belief(self.kinds, self._less(i), self.hand - 1, ways)
+
+    def _less(self, i: int) -> list[int]:
+        sizes = self.sizes[:]
+        sizes[i] -= 1
+        return sizes
+
+    def change(self, era: int, known: int, new: int, aside: int) -> Belief:
+        """A new era: what was drawn is old now, the recurring cards come together, and some of them are set aside."""
+        kept = [i for i in range(len(self.sizes)) if self.sizes[i]]
+        kinds = [self.kinds[i] for i in kept]
+        sizes = [self.sizes[i] for i in kept]
+        ways: dict[int, float] = {}
+        total = 0.0
+        for way, weight in self.ways.items():
+            old, pool, deck = 0, [], []
+            for at, i in enumerate(kept):
+                counts = way >> 8 * i
+                old |= (counts & _NIBBLE) << 8 * at
+                pool.append(counts >> 4 & _NIBBLE)
+                deck.append(self.in_mix(way, i))
+            pool += [0, known]
+            hand = self.hand - self.old(way)
+            weight /= _CHOOSE[sum(deck)][hand]
+            for held, chances in _parts(deck, hand):
+                for apart, more in _parts(pool, aside):
+                    there = old + held + (apart << 4)
+                    added = weight * chances * more
+                    ways[there] = ways.get(there, 0.0) + added
+                    total += added
+        for way in ways:
+            ways[way] /= total
+        return Belief([*kinds, kind(era, 0), kind(era, 1)], [*sizes, new, known], self.hand, ways)
+
+
+def _parts(there: list[int], wanted: int) -> list[tuple[int, float]]:
+    """All ways to take so many of what is there, packed as in a way, each with the number of choices it stands for."""
+    found = [(0, wanted, 1.0)]
+    left = sum(there)
+    for i, most in enumerate(there):
+        left -= most
+        found = [
+            (taken + (n << 8 * i), still - n, chances * _CHOOSE[most][n])
+            for taken, still, chances in found
+            for n in range(max(0, still - left), min(most, still) + 1)
+        ]
+    return [(taken, chances) for taken, still, chances in found if still == 0]
+
+
+class Memory:
+    """What follows from logs, worked out once."""
+
+    most: Final = 256
+
+    def __init__(self) -> None:
+        self.known: dict[str, Belief] = {}
+
+    def recall(self, log: str) -> Belief:
+        """What a log tells; a log that tells of what cannot be leaves no way."""
+        found = self.known.get(log)
+        if found is None:
+            end = len(log)
+            while end and found is None:
+                end -= 1
+                found = self.known.get(log[:end])
+            found = follow(found if found is not None else Belief([], [], 0, {0: 1.0}), log, end)
+            if len(self.known) >= self.most:
+                self.known.clear()
+            self.known[log] = found
+        return found
+
+
+def follow(belief: Belief, log: str, at: int) -> Belief:
+    """What is known after the events of a log from a place on."""
+    while at < len(log):
+        event = log[at]
+        at += 1
+        if event == HIDDEN:
+            belief = Belief(belief.kinds, belief.sizes, belief.hand + 1, belief.ways)
+        elif event == CLOCK:
+            belief = Belief(belief.kinds, belief.sizes, belief.hand - 1, belief.ways)
+        elif event == CHANGE:
+            told = [ord(c) - _ZERO for c in log[at : at + 4]]
+            belief = belief.change(told[0], told[1], told[2], told[3])
+            at += 4
+        elif event == BASE:
+            end = log.index(CHANGE, at)
+            kinds = [ord(c) - _DRAWN for c in log[at:end:2]]
+            sizes = [ord(c) - _ZERO for c in log[at + 1 : end : 2]]
+            pool = [sizes[i] if kinds[i] & 1 else 0 for i in range(len(kinds))]
+            aside = [ord(c) - _ZERO for c in log[end + 1 : end + 2]]
+            belief = Belief(kinds, sizes, 0, {apart << 4: chances for apart, chances in _parts(pool, aside[0])})
+            at = end + 2
+        else:
+            letter = ord(event)
+            i = belief.kinds.index(letter - (_DRAWN if letter >= _DRAWN else _SHOWN))
+            belief = belief.draws(i) if letter >= _DRAWN else belief.shows(i)
+    return belief
