@@ -14,7 +14,6 @@ def test_non_players_answer_by_the_dice_and_cards_on_the_table(run: Run, tmp_pat
     assert result.exit_code == 0, result.output
     assert result.output.count("Roll for Directorio: a number from 1 to 2  8.2") == 2
     assert "'9' is not among the answers" in result.output
-    assert "The dice for Directorio: 2 of 2." in result.output
     assert "The dice choose Oriente among Camagüey (Province) and Oriente." in result.output
     saved = record.read(file)
     rolled = Aside(aside="roll:2", by="directorio")

@@ -453,15 +453,15 @@ class Board(State):
         if n and self.journal is not None:
             self.note("remove", space, piece, n)
 
-    def carry(self, origin: int, destination: int, piece: int, n: int) -> None:
-        """Move pieces; their Cash is the caller's business (effects.move)."""
+    def carry(self, origin: int, destination: int, piece: int, n: int, told: str = "move") -> None:
+        """Move pieces, told as a note of some kind; their Cash is the caller's business (effects.move)."""
         self.pieces[origin * PIECE_COUNT + piece] -= n
         self.pieces[destination * PIECE_COUNT + piece] += n
         if n and self.journal is not None:
-            self.note("move", origin, destination, piece, n)
+            self.note(told, origin, destination, piece, n)
 
-    def flip(self, space: int, piece: int, n: int) -> None:
-        """1.4.3, 1.4.4: turn pieces to their other side."""
+    def flip(self, space: int, piece: int, n: int, told: str = "flip") -> None:
+        """1.4.3, 1.4.4: turn pieces to their other side, told as a note of some kind."""
         other = (
             (OPEN_CASINO + CLOSED_CASINO) - piece
             if piece >= OPEN_CASINO
@@ -472,7 +472,7 @@ class Board(State):
         self.pieces[space * PIECE_COUNT + piece] -= n
         self.pieces[space * PIECE_COUNT + other] += n
         if n and self.journal is not None:
-            self.note("flip", space, piece, n)
+            self.note(told, space, piece, n)
 
     def activate(self, space: int, faction: int, n: int) -> int:
         """1.4.3: Activate up to n Underground Guerrillas; how many were."""
@@ -480,9 +480,11 @@ class Board(State):
         self.flip(space, 3 * faction, n)
         return n
 
-    def hide(self, space: int, faction: int) -> None:
-        """1.4.3: flip all Guerrillas of a Faction in a space Underground."""
-        self.flip(space, 3 * faction + 1, self.pieces[space * PIECE_COUNT + 3 * faction + 1])
+    def hide(self, space: int, faction: int, told: str = "flip") -> int:
+        """1.4.3: flip all Guerrillas of a Faction in a space Underground; how many were."""
+        n = self.pieces[space * PIECE_COUNT + 3 * faction + 1]
+        self.flip(space, 3 * faction + 1, n, told)
+        return n
 
     def set_level(self, space: int, level: int) -> None:
         """1.6: set a Province or City to a level of Support or Opposition."""
@@ -518,6 +520,12 @@ class Board(State):
         if after != before and self.journal is not None:
             self.note("resources", faction, after - before, after)
         return after - before
+
+    def pay(self, faction: int, cost: int) -> None:
+        """3.1: take the Resources that an Operation costs; its end tells what they came to."""
+        self.resources[faction] -= cost
+        if self.journal is not None:
+            self.note("paid", faction, cost, self.resources[faction])
 
     def add_aid(self, n: int) -> int:
         """1.8: add to (n below 0: take from) Aid within its bounds; the change made."""

@@ -223,11 +223,11 @@ class RemovePiece(Step):
 # Moving
 
 
-def move(g: Board, origin: int, destination: int, piece: int, n: int = 1) -> None:
+def move(g: Board, origin: int, destination: int, piece: int, n: int = 1, told: str = "move") -> None:
     """Move pieces of one kind and side; their owner is asked how much of his Cash goes along (4.5.2)."""
     if n:
         g.keep_marks(origin, piece, n, destination, piece)
-        g.carry(origin, destination, piece, n)
+        g.carry(origin, destination, piece, n, told)
         take_cash_along(g, origin, destination, OWNER[piece])
 
 

@@ -160,6 +160,8 @@ class CashDeposits(Step):
     def take(self, g: Board, answer: int) -> None:
         """Exchange one Cash."""
         s = self.space(g)
+        if g.journal is not None:
+            g.note("deposit", self.who, s)
         g.put_cash(s, self.who, -1)
         if answer == DEPOSIT:
             g.earn(self.who, DEPOSIT_RESOURCES)
@@ -305,10 +307,20 @@ class RedeployCubes(Step):
     def take(self, g: Board, answer: int) -> None:
         """Go on to the destination."""
         if answer == DONE:
-            g.end()
+            self.go_on(g)
             return
         s = answer - SPACE
         g.call(RedeployTo(self.piece, s, self.homes & ~(1 << s), self.movable(g, s)))
+
+    def go_on(self, g: Board) -> None:
+        """Tell what has come where."""
+        if g.journal is not None:
+            came: list[int] = []
+            for s in range(SPACE_COUNT):
+                if self.arrived >> 4 * s & 15:
+                    came += [s, self.arrived >> 4 * s & 15]
+            g.note("redeployed", self.piece, *came)
+        g.end()
 
     def back(self, g: Board, result: int) -> None:
         """So many have come to a space."""
@@ -364,7 +376,7 @@ class RedeployNumber(Step):
     def take(self, g: Board, answer: int) -> None:
         """Move them, with Cash if so wanted."""
         n = answer - NUMBER
-        move(g, self.origin, self.destination, self.piece, n)
+        move(g, self.origin, self.destination, self.piece, n, "redeploy-move")
         g.end(n << 4 | self.destination)
 
     def copy(self) -> RedeployNumber:
@@ -386,11 +398,15 @@ class Reset(Phase):
         g.stay_eligible = 0
         g.barred = 0
         g.momentum = 0
+        guerrillas = 0
+        casinos = g.on_map(CLOSED_CASINO)
         for s in range(SPACE_COUNT):
             g.terror[s] = 0
             for faction in (M26, DIRECTORIO, SYNDICATE):
-                g.hide(s, faction)
-            g.flip(s, CLOSED_CASINO, g.count(s, CLOSED_CASINO))
+                guerrillas += g.hide(s, faction, "turned")
+            g.flip(s, CLOSED_CASINO, g.count(s, CLOSED_CASINO), "turned")
+        if g.journal is not None:
+            g.note("reset-turned", guerrillas, casinos)
 
     def copy(self) -> Reset:
         """A copy."""

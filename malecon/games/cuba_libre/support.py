@@ -53,7 +53,9 @@ class CivicAction(Step):
             g.end()
             return
         self.optional = True
-        g.earn(GOVERNMENT, -CIVIC_ACTION_COST)
+        g.pay(GOVERNMENT, CIVIC_ACTION_COST)
+        if g.journal is not None:
+            g.note("civic-action", answer - SPACE, CIVIC_ACTION_COST, g.resources[GOVERNMENT])
         sway(g, answer - SPACE, 1)
 
     def copy(self) -> CivicAction:
@@ -88,7 +90,9 @@ class Agitation(Step):
             g.end()
             return
         self.last = answer - SPACE
-        g.earn(M26, -AGITATION_COST)
+        g.pay(M26, AGITATION_COST)
+        if g.journal is not None:
+            g.note("agitation", self.last, AGITATION_COST, g.resources[M26])
         sway(g, self.last, -1)
 
     def copy(self) -> Agitation:

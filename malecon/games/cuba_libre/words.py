@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from malecon.games.cuba_libre.board import Board
+from malecon.games.cuba_libre.names import GREEN_DIE, MOST_SIDES
 
 FACTION_NAMES: Final = ("Government", "26July", "Directorio", "Syndicate")
 LEVEL_NAMES: Final = ("Active Opposition", "Passive Opposition", "Neutral", "Passive Support", "Active Support")
@@ -12,6 +13,36 @@ ALLIANCE_NAMES: Final = ("Firm", "Reluctant", "Embargoed")
 MARKER_NAMES: Final = ("Empty Threat", "Hidden Agenda", "Hidden Asset")
 CAPABILITY_CARDS: Final = (2, 13, 18, 22, 28, 30, 43, 48)
 MOMENTUM_CARDS: Final = (1, 2, 4, 5, 6, 10, 22)
+OPERATION_NAMES: Final = ("Train", "Garrison", "Sweep", "Assault", "Rally", "March", "Attack", "Terror", "Construct")
+OPERATION_RULES: Final = ("3.2.1", "3.2.2", "3.2.3", "3.2.4", "3.3.1", "3.3.2", "3.3.3", "3.3.4", "3.3.5")
+ACTIVITY_NAMES: Final = (
+    "Transport",
+    "Air Strike",
+    "Reprisal",
+    "Infiltrate",
+    "Ambush",
+    "Kidnap",
+    "Subvert",
+    "Assassinate",
+    "Profit",
+    "Muscle",
+    "Bribe",
+    "free Assault",
+)
+ACTIVITY_RULES: Final = (
+    "4.2.1",
+    "4.2.2",
+    "4.2.3",
+    "4.3.1",
+    "4.3.2",
+    "4.3.3",
+    "4.4.1",
+    "4.4.3",
+    "4.5.1",
+    "4.5.3",
+    "4.5.4",
+    "event 5",
+)
 PIECE_NAMES: Final = (
     "Troops",
     "Police",
@@ -60,3 +91,21 @@ def counted(n: int, thing: str) -> str:
 def signed(n: int) -> str:
     """A change, with a true minus sign."""
     return f"+{n}" if n >= 0 else f"−{-n}"
+
+
+def listed(names: list[str]) -> str:
+    """Names in a row."""
+    if len(names) < 2:
+        return names[0] if names else "nowhere"
+    return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def die_name(die: int) -> str:
+    """A die that is rolled for a Non-player (8.2, 8.3)."""
+    if die <= MOST_SIDES:
+        return f"a number from 1 to {die}"
+    return (
+        "the green die, the column of the Random Spaces table",
+        "the yellow die, the row of the Random Spaces table",
+        "a die on the Random EC table",
+    )[die - GREEN_DIE]

@@ -177,6 +177,8 @@ class KidnapTarget(Step):
         """Cash Ransom, or roll."""
         f = answer - FACTION
         if g.cash_at(self.space, f):
+            if g.journal is not None:
+                g.note("ransom", self.space, f)
             g.put_cash(self.space, f, -1)
             g.put_cash(self.space, M26, 1)
         else:
@@ -281,6 +283,8 @@ class Subvert(ChooseSpace):
     def take(self, g: Board, answer: int) -> None:
         """Earn the Population, set the space to Neutral."""
         s = answer - SPACE
+        if g.journal is not None:
+            g.note("subvert", s)
         g.earn(DIRECTORIO, g.population(s))
         g.set_level(s, 0)
         g.end()

@@ -428,7 +428,9 @@ class Bribe(Step):
 
     def take(self, g: Board, answer: int) -> None:
         """Pay, and go on to the pieces."""
-        g.earn(SYNDICATE, -BRIBE_COST)
+        g.pay(SYNDICATE, BRIBE_COST)
+        if g.journal is not None:
+            g.note("bribe", answer - SPACE, BRIBE_COST, g.resources[SYNDICATE])
         pledge = self.pledge if self._breakable() else NO_PLEDGE
         g.call(BribePiece(pledge, answer - SPACE, 2, BRIBABLE, -1))
         g.end()

@@ -157,7 +157,7 @@ def _redeploy(g: Board, p: RedeployCubes) -> str:
     cubes = PIECE_NAMES[p.piece]
     if p.piece == TROOPS and p.leave & g.where(TROOPS):
         return "Redeploy: choose a space to move Troops from; those on ECs and in Provinces without Base must move"
-    return f"Redeploy: choose a space to move {cubes} from, or finish"
+    return f"Redeploy: choose a space to move {cubes} from, or no more"
 
 
 def _redeploy_to(g: Board, p: RedeployTo) -> str:
@@ -234,12 +234,12 @@ QUESTIONS: Final[Mapping[str, Question]] = {
     "CarlosPrioShaded": event(33, "choose the space of a Directorio Base, which becomes Neutral"),
     "UsSpeakingTour": event(34, "choose the Faction that gains the die"),
     "SpeakingTourRoll": event(34, "a die decides how many Resources"),
-    "Defections": event(35, "choose the space"),
+    "Defections": event(35, "choose the space where 2 of an enemy's pieces change sides"),
     "DefectionsEnemy": ("event 35", _defections_enemy),
     # Cards 37 to 48
     "MeyerLansky": event(38, "choose the space to share out Cash in"),
     "LanskyShare": ("event 38", _lansky_share),
-    "MeyerLanskyShaded": event(38, "choose a space to take a Casino from, or finish"),
+    "MeyerLanskyShaded": event(38, "choose a space to take a Casino from, or no more"),
     "LanskyCasino": ("event 38", _lansky_casino),
     "FatButcher": event(41, "close a Casino, or Aid −8"),
     "Llano": event(42, "choose the City of a 26July Base and a Guerrilla"),
@@ -252,8 +252,8 @@ QUESTIONS: Final[Mapping[str, Question]] = {
     "RebelAirForceRoll": event(44, "a die decides how many Resources"),
     # Propaganda Round
     "CashDeposits": ("6.2.4", _cash_deposits),
-    "CivicAction": ("6.3.2", f"Civic Action: choose a space, {CIVIC_ACTION_COST} Resources a step, or finish"),
-    "Agitation": ("6.3.3", f"Agitation: choose a space, {AGITATION_COST} Resource a step, or finish"),
+    "CivicAction": ("6.3.2", f"Civic Action: choose a space, {CIVIC_ACTION_COST} Resources a step, or no more"),
+    "Agitation": ("6.3.3", f"Agitation: choose a space, {AGITATION_COST} Resource a step, or no more"),
     "RedeployCubes": ("6.4", _redeploy),
     "RedeployTo": ("6.4", _redeploy_to),
     "RedeployNumber": ("6.4", _redeploy_number),
@@ -287,8 +287,8 @@ LABELS: Final[Mapping[tuple[str, int], str]] = {
     ("CashDeposits", DEPOSIT): f"+{DEPOSIT_RESOURCES} Resources",
     ("CashDeposits", BASE): "Place a Base",
     ("CashDeposits", OPEN): "Open a closed Casino",
-    ("CivicAction", DONE): "Finish Civic Action",
-    ("Agitation", DONE): "Finish Agitation",
+    ("CivicAction", DONE): "End Civic Action",
+    ("Agitation", DONE): "End Agitation",
     ("RedeployCubes", DONE): "Move no more",
 }
 """Words for answers that mean something else elsewhere, by question."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from malecon.games.cuba_libre.board import Board, spaces_in
 from malecon.games.cuba_libre.nonplayers.mind import Reason
-from malecon.games.cuba_libre.words import FACTION_NAMES, PIECE_NAMES, space_name
+from malecon.games.cuba_libre.words import FACTION_NAMES, PIECE_NAMES, listed, space_name
 
 
 def in_words(g: Board, reason: Reason) -> tuple[str, str]:
@@ -27,10 +27,3 @@ def _mark(g: Board, kind: str, mark: int) -> str:
     if kind == "F":
         return listed([FACTION_NAMES[f] for f in range(4) if mark >> f & 1])
     return PIECE_NAMES[mark] if kind == "p" else str(mark)
-
-
-def listed(names: list[str]) -> str:
-    """Names in a row."""
-    if len(names) < 2:
-        return names[0] if names else "nowhere"
-    return f"{', '.join(names[:-1])} and {names[-1]}"

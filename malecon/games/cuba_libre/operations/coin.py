@@ -329,6 +329,10 @@ class Garrison(Operation):
             found.append(DONE)
         return found
 
+    def cost(self, g: Board) -> int:
+        """3.2.2: one payment in all."""
+        return g.coin_cost()
+
     def destinations(self, g: Board) -> list[int]:
         """ECs and Cities into which a cube can still move."""
         if self.mode & LIMITED and self.selected:
@@ -352,6 +356,8 @@ class Garrison(Operation):
         elif self.stage == SELECTING:
             s = answer - SPACE
             self.selected |= 1 << s
+            if g.journal is not None:
+                g.note("select", self.who, self.kind, s)
             g.call(CubesFrom(s, EVERYWHERE, True))
         else:
             self.assaulted = True

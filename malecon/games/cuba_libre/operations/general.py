@@ -152,6 +152,8 @@ class Operation(Step):
 
     def select(self, g: Board, space: int) -> None:
         """3.1: pay for a space and carry out the Operation there."""
+        if g.journal is not None and self.status & ACTIVITY_USED and not self.selected:
+            g.note("resumes", self.who, self.kind)
         self.selected |= 1 << space
         self.status |= EXECUTED
         if space == self.owed:
@@ -165,7 +167,7 @@ class Operation(Step):
     def pay(self, g: Board, cost: int) -> None:
         """Pay Resources."""
         if cost:
-            g.earn(self.who, -cost)
+            g.pay(self.who, cost)
             self.status |= SPENT
 
     def resolve(self, g: Board, space: int) -> None:
@@ -184,11 +186,28 @@ class Operation(Step):
 
     def finish(self, g: Board) -> None:
         """The Operation is over."""
+        if g.journal is not None:
+            self.tell_end(g)
         g.executing = self.others
         g.moved = NOTHING_MOVED
         g.reserved = 0
         g.promised = 0
         g.end(self.outcome())
+
+    def tell_end(self, g: Board) -> None:
+        """What it has cost, or that it was not made use of."""
+        if self.status & SPENT:
+            g.note("cost", self.who, self.kind, self.cost(g), g.resources[self.who])
+        elif not self.status & EXECUTED:
+            g.note("unused", self.who, self.kind)
+
+    def cost(self, g: Board) -> int:
+        """3.1: what its spaces have cost."""
+        n = 0
+        for s in range(SPACE_COUNT):
+            if self.selected >> s & 1:
+                n += space_cost(g, self.kind, s, self.mode)
+        return n
 
     def outcome(self) -> int:
         """What it ends with."""

@@ -1,0 +1,193 @@
+"""Cuba Libre in words: prompts, labels, the story, and why something is not open."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from support.cuba_libre import GAME, first, legal, play, position
+
+from malecon import CHANCE
+from malecon.games.cuba_libre import names as n
+from malecon.games.cuba_libre.board import Board
+from malecon.games.cuba_libre.story import LEVELS
+from malecon.journal import Deed, Journal
+from malecon.journal import deeds as deeds_of
+from malecon.kernel.text import LEVELS as WEIGHTS
+from malecon.kernel.text import Die, Move
+
+
+def told(g: Board, *answers: str) -> list[Deed]:
+    """The deeds of some answers, from a position on."""
+    journal = Journal()
+    for step, answer in enumerate(answers, 1):
+        if answer in legal(g):
+            by = g.actor
+            g.journal = []
+            g.play(answer)
+            journal.hear(g, step, by, g.journal)
+    return deeds_of(journal.told)
+
+
+def words(deed: Deed) -> str:
+    """A deed as one reads it, small steps left out."""
+    return " ".join(line.text for line in (deed.headline, *deed.details) if line.level != "noise")
+
+
+def why(g: Board, action: str) -> tuple[str, str]:
+    refusal = GAME.text.refusal(g, GAME.number(action))
+    assert refusal is not None
+    return refusal
+
+
+def test_every_kind_of_note_has_a_sentence_and_a_level() -> None:
+    assert set(LEVELS) == set(GAME.text.sentences) | {"forced"}
+    assert set(LEVELS.values()) == set(WEIGHTS)
+
+
+@pytest.mark.rule("cuba-libre", "3.3.2")
+def test_a_march_is_one_deed_with_its_pieces_and_its_cost() -> None:
+    g = first("m26", {"sierra-maestra": "m26-underground 3", "oriente": "police 1"})
+    deed = told(g, "operation:march", "space:oriente", "number:2", "done")[0]
+    assert words(deed) == (
+        "26July: March. 2 Underground 26July Guerrillas: Sierra Maestra → Oriente. The March cost 1 Resource, 19 left."
+    )
+    assert (deed.headline.rule, deed.headline.about) == ("3.3.2", n.M26)
+    move = next(line for line in deed.details if line.moves)
+    assert move.moves == (Move("m26-underground", 2, "sierra-maestra", "oriente"),)
+    assert move.places == ("sierra-maestra", "oriente")
+
+
+@pytest.mark.rule("cuba-libre", "3.3.3")
+def test_an_attack_tells_its_die_what_was_needed_and_what_came_of_it() -> None:
+    g = first("m26", {"oriente": "m26-active 3, troops 2"})
+    deeds = told(g, "operation:attack", "space:oriente", "die:5")
+    roll = next(line for deed in deeds for line in deed.details if line.dice)
+    assert roll.text == "Oriente: the Attack fails: 5, 3 or less needed."
+    assert (roll.dice, roll.about) == ((Die(5, 3, False),), n.M26)
+    g = first("m26", {"oriente": "m26-active 3, troops 2"})
+    deeds = told(g, "operation:attack", "space:oriente", "die:2")
+    assert "Oriente: the Attack succeeds: 2, 3 or less needed. Oriente: 2 Troops removed." in words(deeds[0]).replace(
+        "Oriente: 1 Troops removed. Oriente: 1 Troops removed.", "Oriente: 2 Troops removed."
+    )
+
+
+@pytest.mark.rule("cuba-libre", "5.1")
+def test_an_event_is_told_with_its_text() -> None:
+    deed = told(first("syndicate", card=33, next=36), "event:unshaded", "faction:m26")[0]
+    assert deed.headline.text.startswith("Syndicate executes “Carlos Prío”: ")
+    assert deed.headline.cards == ("card:33",)
+    assert "26July: Resources +5, now 25." in words(deed)
+
+
+@pytest.mark.rule("cuba-libre", "1.4.4", "1.4.5")
+def test_a_casino_is_told_under_the_rule_for_casinos() -> None:
+    g = first("government", {"matanzas": "troops 1, open-casino 1"})
+    lines = [
+        line for deed in told(g, "operation:assault", "space:matanzas", "piece:open-casino") for line in deed.details
+    ]
+    assert ("1.4.5", "Matanzas: 1 Casino closed.") in [(line.rule, line.text) for line in lines]
+
+
+@pytest.mark.rule("cuba-libre", "6.4")
+def test_redeployment_is_told_as_a_sum_and_its_moves_are_small_steps() -> None:
+    g = first("government", {"havana": "police 2, troops 1", "oriente": "troops 2"}, next="propaganda")
+    deeds = told(g, "pass", "card:36", "done", "done", "number:2", "done")
+    redeploy = next(deed for deed in deeds if deed.headline.text == "The Government Redeploys.")
+    assert words(redeploy) == "The Government Redeploys. Troops: 2 to Havana (City). No Police move."
+
+
+@pytest.mark.rule("cuba-libre", "6.3.4")
+def test_expat_backing_says_so_and_may_be_done_without() -> None:
+    g = play(first("government", {"oriente": "directorio-underground 2"}, next="propaganda"), "pass", "card:36")
+    assert g.prompt() == "Expat Backing: choose a space for a free Rally, or none"
+    assert g.label("done") == "No Rally"
+
+
+def test_done_and_pass_stand_last_and_mean_one_thing_at_a_question() -> None:
+    meant: dict[str, set[str]] = {}
+    for seed in range(6):
+        rng = Random(seed)
+        g = GAME.new(players=4)
+        while not g.over:
+            if g.actor == CHANCE:
+                g.step(g.draw(rng.random()))
+                continue
+            answers = g.legal()
+            for action in (n.PASS, n.DONE, n.NO):
+                if action in answers:
+                    assert answers[-1] == action, (seed, g.question)
+                    if action == n.DONE:
+                        meant.setdefault(g.question, set()).add(g.label(action))
+            g.step(rng.choice(answers))
+    assert meant["MarchFrom"]
+    assert all(label.startswith("No more into ") for label in meant["MarchFrom"])
+    assert meant["Rally"] <= {"End the Rally", "No Rally"}
+    assert not any("Finish" in label or label == "No more" for labels in meant.values() for label in labels), meant
+
+
+@pytest.mark.rule("cuba-libre", "2.3.4", "2.3.5")
+def test_why_the_event_or_an_operation_is_not_open() -> None:
+    spaces = {"oriente": "m26-active 2", "havana": "troops 1"}
+    g = position(spaces, (9, 0, 9, 9), acted=["directorio"], first="operation", eligible=["directorio", "m26"])
+    assert why(g, "event:unshaded")[0] == "2.3.4"
+    assert why(g, "operation:rally") == ("3.1", "it costs 1 Resource, and you have none")
+    assert why(g, "activity:kidnap") == ("2.3.5", "a Limited Operation has no Special Activity")
+    g = first("m26", spaces)
+    assert why(g, "operation:attack") == (
+        "3.3.3",
+        "nowhere is a Guerrilla of yours with an enemy piece that you may Attack",
+    )
+    assert why(g, "operation:terror")[0] == "3.3.4"
+    assert why(g, "activity:ambush") == ("4.3.2", "with Attack only: choose that first")
+    assert why(g, "activity:infiltrate") == ("4.3.1", "with Rally or March: choose that first")
+    assert GAME.text.refusal(g, GAME.number("operation:train")) is None  # nobody expects it of 26July
+    assert GAME.text.refusal(g, GAME.number("operation:rally")) is None  # it is open
+
+
+@pytest.mark.rule("cuba-libre", "3.1", "4.1.1")
+def test_why_a_space_or_special_activity_is_not_open() -> None:
+    spaces = {"oriente": "m26-underground 2, +1", "matanzas": "m26-active 1"}
+    g = play(first("m26", spaces), "operation:rally")
+    assert why(g, "space:oriente") == ("3.3.1", "Oriente is at Passive Support: 26July does not Rally there")
+    assert why(g, "space:ec-cigar")[0] == "3.3.1"
+    assert why(g, "activity:ambush") == ("4.3.2", "with Attack only, not with Rally")
+    assert why(g, "activity:infiltrate")[0] == "4.3.1"
+    play(g, "space:matanzas", "place")
+    assert why(g, "space:matanzas") == ("3.1", "Matanzas has been selected already")
+    assert why(play(first("m26", {**spaces, "havana": "m26-underground 1"}), "operation:terror"), "space:matanzas") == (
+        "3.3.4",
+        "you have no Underground Guerrilla in Matanzas",
+    )
+
+
+def test_labels_say_what_they_cost_and_bring() -> None:
+    g = first("m26", {"oriente": "m26-underground 2, m26-active 1, troops 2"})
+    assert g.label("operation:attack") == "Attack (1 Resource a space)"
+    assert g.label("pass") == "Pass (+1 Resource)"
+    play(g, "operation:attack", "space:oriente")
+    assert g.label("attack") == "Attack (3 in 6, all Guerrillas Active)"
+    assert GAME.text.short(g, GAME.number("ambush")) == "Ambush"
+    assert GAME.text.remark(g, GAME.number("ambush")) == "succeeds, 1 Guerrilla Active, 1 placed"
+
+
+@pytest.mark.rule("cuba-libre", "3.3.2")
+def test_a_march_is_warned_of_when_it_is_noticed() -> None:
+    g = first("m26", {"sierra-maestra": "m26-underground 4", "oriente": "police 1, +1"})
+    play(g, "operation:march", "space:oriente")
+    assert g.prompt() == (
+        "March from Sierra Maestra to Oriente: how many Underground Guerrillas? A group of more than 2 becomes Active"
+    )
+
+
+def test_only_what_the_choice_before_means_is_given_without_a_word() -> None:
+    g = first("m26")
+    for question, action, harmless in (
+        ("RallySpace", "place", True),
+        ("RallySpace", "base", False),
+        ("MarchActive", "number:0", True),
+        ("MarchUnderground", "number:1", False),
+        ("MarchFrom", "space:oriente", False),
+        ("TerrorShift", "toward-opposition", True),
+    ):
+        assert GAME.text.harmless(g, question, GAME.number(action)) is harmless
