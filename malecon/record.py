@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal
 
@@ -21,6 +22,18 @@ SINCE_2 = ("notes", "epoch")
 
 class RecordError(MaleconError, ValueError):
     """A record that cannot be read or replayed; the message names the place."""
+
+
+class NoLongerPlayed(RecordError):
+    """An answer of a record cannot be given where it stands there: the rules' code has changed, or the file has.
+
+    `step` is the step before it, to which the game can be replayed; `reason` says why it goes no further.
+    """
+
+    def __init__(self, step: int, reason: str) -> None:
+        super().__init__(f"answers[{step}]: {reason}")
+        self.step = step
+        self.reason = reason
 
 
 class Seat(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, frozen=True):
@@ -120,11 +133,33 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
     def steps(self, state: State, first: int = 0, last: int | None = None) -> Iterator[int]:
         """Carry out the answers one after another on a state that stands at step `first`, yielding the step reached."""
         for i, answer in enumerate(self.answers[first:last], first):
-            try:
+            with at_step(i):
                 carry_out(state, answer)
-            except MaleconError as error:
-                raise RecordError(f"answers[{i}]: {error}") from error
             yield i + 1
+
+    def part(self, step: int) -> Record:
+        """The game up to a step, as a record of its own."""
+        notes = {at: note for at, note in self.notes.items() if at < step}
+        return msgspec.structs.replace(self, answers=self.answers[:step], notes=notes, result=None)
+
+    def sound(self) -> tuple[Record, NoLongerPlayed | None]:
+        """As much of it as can be replayed, and why no more; a table can go on from there."""
+        try:
+            self.replay()
+        except NoLongerPlayed as error:
+            return self.part(error.step), error
+        return self, None
+
+
+@contextmanager
+def at_step(step: int) -> Iterator[None]:
+    """Whatever an answer of a record runs into is told with its step."""
+    try:
+        yield
+    except MaleconError as error:
+        raise NoLongerPlayed(step, str(error)) from error
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        raise NoLongerPlayed(step, f"a fault in the program ({type(error).__name__}: {error})") from error
 
 
 def new_record(state: State, seats: dict[str, Seat] | None = None) -> Record:

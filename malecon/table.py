@@ -12,7 +12,7 @@ import msgspec
 from malecon.bots import Bot, Explains, Knowledge, Remembers, bot_for
 from malecon.journal import Deed, Journal, Told, deeds
 from malecon.kernel import CHANCE, EVERYONE, NOBODY, Game, MaleconError, State
-from malecon.record import Answer, Aside, Note, Record, RecordError, Seat, carry_out, new_record, written
+from malecon.record import Answer, Aside, Note, Record, Seat, at_step, carry_out, new_record, written
 from malecon.rehearsal import forced_after, may_see, reveals
 
 __all__ = ["Answered", "Deed", "Note", "Table", "TableError", "Told", "may_see", "reveals"]
@@ -299,8 +299,7 @@ class Table:
     def _part(self, step: int) -> Record:
         if not 0 <= step <= self.step:
             raise TableError(f"the game has steps 0 to {self.step}; {step} is none of them")
-        notes = {at: note for at, note in self.record.notes.items() if at < step}
-        return msgspec.structs.replace(self.record, answers=self.record.answers[:step], notes=notes, result=None)
+        return self.record.part(step)
 
     def _replay(self, record: Record) -> None:
         """Carry out the answers of a record on a state at its start, and forget any before."""
@@ -311,10 +310,8 @@ class Table:
         self._journal = Journal()
         self._listen()
         for i, answer in enumerate(record.answers):
-            try:
+            with at_step(i):
                 self._carry_out(answer, record.notes.get(i, UNNOTED))
-            except MaleconError as error:
-                raise RecordError(f"answers[{i}]: {error}") from error
 
     # The story.
 

@@ -13,7 +13,7 @@ from support.digest import digest
 import malecon
 from malecon import Record, RecordError, Seat, Table, record
 from malecon.arena import Match, Plan
-from malecon.record import Aside, Note
+from malecon.record import Aside, NoLongerPlayed, Note
 
 pytestmark = pytest.mark.usefixtures("tiny_games")
 
@@ -243,3 +243,65 @@ def test_a_seat_in_words() -> None:
     assert str(Seat(person="Ana")) == "Ana"
     assert str(Seat(bot="random")) == "random"
     assert str(Seat(bot="monte-carlo", strength="20")) == "monte-carlo:20"
+
+
+# Games begun before.
+
+
+OLD = sorted((Path(__file__).parent / "records").glob("version-1-*.json"))
+
+
+@pytest.mark.parametrize("file", OLD, ids=lambda file: file.stem)
+def test_records_of_version_1_are_read_for_ever(file: Path) -> None:
+    """They replay to the end that they had, or say at which step they no longer do; from there the game goes on."""
+    it = record.read(file)
+    assert json.loads(file.read_bytes())["version"] == 1
+    sound, broken = it.sound()
+    if broken is None:
+        state = it.replay()
+        assert json.loads(json.dumps(state.result() if state.over else None)) == it.result
+        return
+    assert sound.answers == it.answers[: broken.step]
+    assert broken.reason
+    bots = dict.fromkeys(it.seats, Seat(bot="random"))
+    table = Table(sound.load_game(), seats=bots, record=sound, seed=1)
+    table.run()
+    assert table.state.over
+
+
+def test_there_are_old_records_of_every_game() -> None:
+    assert {record.read(file).game for file in OLD} >= {"banana-wars", "cuba", "cuba-libre", "splendid-little-war"}
+
+
+def test_a_record_that_no_longer_replays_says_where_and_why() -> None:
+    it = with_aside()
+    whole = list(it.answers)
+    it.answers[5] = "die:1"
+    sound, broken = it.sound()
+    assert broken is not None
+    assert (broken.step, sound.answers) == (5, whole[:5])
+    assert broken.reason.startswith("die:1 is not legal now; legal: ")
+    with pytest.raises(NoLongerPlayed, match=r"answers\[5\]: die:1 is not legal now"):
+        Table(it.load_game(), record=it)
+    assert digest(Table(it.load_game(), record=sound).state) == digest(sound.replay())
+    assert with_aside().sound() == (with_aside(), None)
+
+
+def test_a_fault_in_the_program_is_told_by_its_step_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    it = played()
+    take = type(it.replay(4).top).take
+
+    def fails(p: Any, g: Any, answer: int) -> None:
+        if g.turn == 2:
+            raise KeyError("rum")
+        take(p, g, answer)
+
+    monkeypatch.setattr(type(it.replay(4).top), "take", fails)
+    with pytest.raises(NoLongerPlayed, match=r"answers\[\d+\]: a fault in the program \(KeyError: 'rum'\)"):
+        it.replay()
+
+
+def test_a_part_of_a_record_keeps_what_was_noted_there() -> None:
+    it = played()
+    it.notes = {1: Note(epoch=1), 6: Note(epoch=2)}
+    assert (it.part(4).answers, it.part(4).notes, it.part(4).result) == (it.answers[:4], {1: Note(epoch=1)}, None)

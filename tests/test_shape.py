@@ -21,7 +21,7 @@ SHIPPED = {
 def changed(**fields: Any) -> dict[str, Any]:
     """The shipped file with the first space changed so."""
     mine = deepcopy(SHIPPED)
-    mine["space"][0].update(fields)  # type: ignore[index, attr-defined]
+    mine["space"][0].update(fields)  # type: ignore[index]
     return mine
 
 
@@ -64,7 +64,8 @@ def test_what_is_misshapen_is_named_by_file_entry_and_field(mine: Any, words: st
 )
 def test_every_game_refuses_entries_that_are_none(name: str, file: str, entries: str) -> None:
     own = shipped_data(name)[file]
-    for bad in (7, "x", [], {}):
+    nonsense: list[Any] = [7, "x", [], {}]
+    for bad in nonsense:
         with pytest.raises(DataError, match=rf"{file}\.toml[:,] "):
             malecon.load(name, {file: {**own, entries: [*own[entries][:-1], bad]}})
     for field in [field for field in own[entries][0] if field in ("name", "title")]:

@@ -14,7 +14,7 @@ from malecon.table import TableError
 from malecon.terminal.answers import choices, find
 from malecon.terminal.board import show_view
 from malecon.terminal.console import say, table
-from malecon.terminal.saves import take_up
+from malecon.terminal.saves import take_up_or_fork
 
 if TYPE_CHECKING:
     from malecon.terminal.play import Play
@@ -140,8 +140,8 @@ def _save(play: Play, file: str) -> None:
 def _load(play: Play, file: str) -> None:
     if not file:
         raise MaleconError("give it as: load FILE")
-    path = Path(file).expanduser()
-    play.sit_down(take_up(path, dice="typed" if play.table.typed_dice else "seeded"), path)
+    dice = "typed" if play.table.typed_dice else "seeded"
+    play.sit_down(*take_up_or_fork(Path(file).expanduser(), dice=dice))
     play.greet()
 
 

@@ -32,8 +32,8 @@ def accompany(
 ) -> int:
     """Set up a game, or take up a saved one, of which only the Non-players are the program's; the exit code."""
     if resume is not None:
-        path = saves.find(resume)
-        return Companion(saves.take_up(path, dice="typed"), file or path).run()
+        table, path = saves.take_up_or_fork(saves.find(resume), dice="typed")
+        return Companion(table, file or path).run()
     game = load(name, data)
     if NONPLAYERS not in game.options:
         raise MaleconError(f"{name} has no Non-players to accompany people")

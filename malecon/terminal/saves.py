@@ -7,8 +7,9 @@ from datetime import datetime
 from pathlib import Path
 
 from malecon.kernel import DataError
-from malecon.record import RecordError, read
+from malecon.record import NoLongerPlayed, RecordError, read
 from malecon.table import Table
+from malecon.terminal.console import say
 
 LAST = "last"
 """Stands for the file that was written last."""
@@ -39,8 +40,34 @@ def take_up(path: Path, seed: str | None = None, dice: str = "seeded") -> Table:
     record = read(path)
     try:
         return Table(record.load_game(), seed=seed, dice=dice, record=record)
+    except NoLongerPlayed as error:
+        offer = f"malecon play --resume {path} offers to go on from step {error.step}"
+        raise RecordError(f"{path}: {error}; {offer}") from error
     except (RecordError, DataError) as error:
         raise RecordError(f"{path}: {error}") from error
+
+
+def take_up_or_fork(path: Path, seed: str | None = None, dice: str = "seeded") -> tuple[Table, Path]:
+    """The table of a saved game, and the file it is saved in from now on.
+
+    A game that cannot be replayed to its end may go on from where it can, in a file of its own.
+    """
+    try:
+        return take_up(path, seed, dice), path
+    except RecordError as error:
+        if not isinstance(error.__cause__, NoLongerPlayed):
+            raise
+        broken = error.__cause__
+        say(f"{path}: the game no longer goes as it did. It can be replayed up to step {broken.step}; then:")
+        say(f"  {broken.reason}")
+        try:
+            agreed = input(f"Go on from step {broken.step}, in a file of its own? (y/n) ").lower().startswith("y")
+        except EOFError:
+            agreed = False
+        if not agreed:
+            raise
+    record = read(path).part(broken.step)
+    return Table(record.load_game(), seed=seed, dice=dice, record=record), new_file(record.game)
 
 
 def find(file: str) -> Path:

@@ -62,8 +62,7 @@ def _resume(
     dice: str,
     file: Path | None,
 ) -> int:
-    path = saves.find(resume)
-    table = saves.take_up(path, seed=seed, dice=dice)
+    table, path = saves.take_up_or_fork(saves.find(resume), seed=seed, dice=dice)
     if mine or against or named:
         for role, seat in seats(table.state, mine, named, against).items():
             table.reseat(role, seat)

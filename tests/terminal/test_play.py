@@ -104,6 +104,24 @@ def test_nobody_answers_for_a_bot(run: Run, tmp_path: Path) -> None:
     assert "berto is played by random" in play(run, tmp_path, "aside berto coin", "quit")
 
 
+def test_a_game_that_no_longer_replays_goes_on_from_where_it_does(run: Run, tmp_path: Path) -> None:
+    play(run, tmp_path, "wait", "wait", "quit")
+    file = tmp_path / "game.json"
+    it = record.read(file)
+    whole, it.answers[FIRST_STEPS] = list(it.answers), "die:1"
+    record.save(it, file)
+    broken = file.read_bytes()
+    refused = run("play", "--resume", file, typed=("n",))
+    assert refused.exit_code == 3
+    assert f"It can be replayed up to step {FIRST_STEPS}; then:\n  die:1 is not legal now" in refused.stdout
+    assert "die:1 is not legal now" in refused.stderr
+    assert run("play", "--resume", file).exit_code == 3
+    assert run("play", "--resume", file, typed=("y", "wait", "quit")).exit_code == 0
+    (fork,) = (tmp_path / "saves").glob("*.json")
+    assert record.read(fork).answers[: FIRST_STEPS + 1] == [*whole[:FIRST_STEPS], "wait"]
+    assert file.read_bytes() == broken
+
+
 def test_save_and_load(run: Run, tmp_path: Path) -> None:
     copy, other = tmp_path / "copy.json", tmp_path / "other.json"
     run("play", "auction", "--against", "random", "--seed", "1", "--file", other, typed=("quit",))
