@@ -23,6 +23,7 @@ which returns one `<svg>` made by `kit.svg(width, height, body, label)`, and it 
     SCALE: tuple[float, float]                   scores are margins with the goal at 0: ends of their shared scale
     def standings(view: View) -> Mapping[str, Standing]     role -> what the page tells of it beside its score
     def panels(view: View, answers: Answers) -> Sequence[Panel]    cards, tracks, hands: whatever lies beside the board
+    def stage(view, answers, before, size) -> str     for pages: the board as blocks instead of one picture
     def gestures(view: View) -> Sequence[Gesture]     what picking up pieces and putting them down means
     QUIET: Sequence[Want]                        answers that go without asking
 
@@ -144,6 +145,12 @@ def draw(
     """The board as one SVG element, styled by the page it stands on."""
     picture: str = _module(game).board(view, answers or {}, before, size)
     return picture
+
+
+def stage(game: str, view: View, answers: Answers, before: View | None, size: Size) -> str:
+    """The board as a page shows it: the picture, or blocks that the page can lay out itself."""
+    found: str = getattr(_module(game), "stage", _module(game).board)(view, answers, before, size)
+    return found
 
 
 def panels(game: str, view: View, answers: Answers | None = None) -> Sequence[Panel]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from malecon.boards import Answers, Seat, Size, Standing, View
+from malecon.boards import Answers, Panel, Seat, Size, Standing, View
+from malecon.boards.cuba_regions import characters, regions, trading
 from malecon.boards.cuba_tiles import house, tile
 from malecon.boards.kit import EDGE, GLYPHS, choice, delta, escape, glyph, mark, piece, svg
 
@@ -91,6 +92,28 @@ def board(view: View, answers: Answers, before: View | None, size: Size) -> str:
         + _buildings(view, answers)
     )
     return svg(WIDTH, HEIGHT, body, f"Cuba, round {view['round']} of {view['rounds']}")
+
+
+def stage(view: View, answers: Answers, before: View | None, size: Size) -> str:
+    """The same table for a page: harbour and plantation as pictures, the rest as blocks that every window lays out."""
+    shown = _shown(view)
+    player = view["players"][shown]
+    harbour = _region(_harbour(view, answers), (0, 44, 1092, 130), "Harbour")
+    fields = _plantation(player, answers, before and before["players"][shown])
+    plantation = _region(fields, (4, 434, 452, 340), f"{player['role'].capitalize()} plantation")
+    return regions(view, player, harbour, plantation, answers)
+
+
+def _region(body: str, box: tuple[int, int, int, int], label: str) -> str:
+    """A part of the picture as a picture of its own."""
+    x, y, width, height = box
+    return svg(width, height, f'<g transform="translate({-x} {-y})">{body}</g>', label)
+
+
+def panels(view: View, answers: Answers) -> Sequence[Panel]:
+    """The character cards."""
+    player = view["players"][_shown(view)]
+    return [Panel("Characters", characters(player, SEATS[player["role"]].colour, answers), "under")]
 
 
 def standings(view: View) -> Mapping[str, Standing]:
@@ -330,7 +353,8 @@ def _lot(player: View, before: View | None, answers: Answers) -> str:
 
 
 def _heap(kind: str, count: int, earlier: int, x: float, y: float, answers: Answers) -> str:
-    action = next((a for a in (f"kind:{kind}", f"take:{kind}") if a in answers), "")
+    mine = (f"take:{kind}",) if trading(answers) else (f"kind:{kind}", f"take:{kind}")
+    action = next((a for a in mine if a in answers), "")
     out = f"<g {choice(action, f'{count} {kind}', answers, 'heap')}>"
     out += (
         f'<g opacity="{1 if count or action else 0.35}">{glyph(kind, x, y, 19)}{_text(count, x + 12, y + 5, "cnt")}</g>'

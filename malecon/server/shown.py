@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from malecon.boards import draw, gestures, panels, plain, quiet, scale, standings
+from malecon.boards import gestures, panels, plain, quiet, scale, stage, standings
 from malecon.boards import seats as looks
 from malecon.bots import Explains, bot
 from malecon.bots.seating import players
@@ -199,7 +199,7 @@ def _drawn(game: str, view: View, answers: Answers, before: View | None, size: S
     """The board and what lies beside it; where a game's own board fails, the plain one, so that play goes on."""
     try:
         return {
-            "svg": draw(game, view, answers=answers, before=before, size=size),
+            "svg": stage(game, view, answers, before, size),
             "panels": [panel._asdict() for panel in panels(game, view, answers)],
             "standings": {role: standing._asdict() for role, standing in standings(game, view).items()},
             "gestures": [_gesture(found) for found in gestures(game, view)],

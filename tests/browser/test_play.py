@@ -101,12 +101,14 @@ def test_every_game_is_played_by_clicking(visitors: Visitors, game: str) -> None
     visitor.shoot(game)
 
 
-def table_against_random_bots(visitors: Visitors, game: str) -> tuple[Visitor, Page]:
+def table_against_random_bots(
+    visitors: Visitors, game: str, width: int = 1440, height: int = 900, pace: str = "fast"
+) -> tuple[Visitor, Page]:
     roles = [found["role"] for found in httpx.post(f"{visitors.address}/api/games/{game}/roles", json={}).json()]
     seats = {role: {"kind": "bot", "bot": "random"} for role in roles[1:]} | {roles[0]: {"kind": "me"}}
     made = httpx.post(f"{visitors.address}/api/tables", json={"game": game, "seats": seats}).json()
-    visitor = visitors()
-    return visitor, visitor.go(f"/table/{made['id']}#seat={roles[0]}:{made['tokens'][roles[0]]}")
+    visitor = visitors(width, height)
+    return visitor, visitor.go(f"/table/{made['id']}#seat={roles[0]}:{made['tokens'][roles[0]]}", pace=pace)
 
 
 @pytest.mark.slow

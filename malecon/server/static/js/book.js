@@ -8,6 +8,15 @@ import { at, dialog, emblem, h } from "./dom.js";
 /** @type {Promise<any[]>|null} */
 let book = null;
 
+/** Titles of the rules, by which those are called that have no number in the booklet. @type {Map<string, string>} */
+const titles = new Map();
+
+/** Learn the rules of the game. @param {string} game */
+export async function learn(game) {
+  book ??= api(`/games/${game}/rules`);
+  for (const rule of await book) titles.set(rule.id, rule.title);
+}
+
 /** Explain the rule behind something. @param {string} game @param {string} id */
 export async function explain(game, id) {
   book ??= api(`/games/${game}/rules`);
@@ -23,7 +32,8 @@ export async function explain(game, id) {
 export function ruleChip(game, rule) {
   if (!rule) return "";
   const open = () => explain(game, rule);
-  return h("button", { class: "rule", type: "button", "aria-label": `Rule ${rule}`, onclick: open }, rule);
+  const shown = /^\d/.test(rule) ? rule : (titles.get(rule) ?? rule);
+  return h("button", { class: "rule", type: "button", "aria-label": `Rule ${shown}`, onclick: open }, shown);
 }
 
 /** @typedef {(step: number) => Promise<{step: number, rule: string, text: string}[]>} Ask */

@@ -39,7 +39,7 @@ function answers(page, event) {
     return true;
   }
   if (key === "Enter" && !on(event, "button, a, summary, [data-action]")) {
-    /** @type {HTMLElement|null} */ (document.querySelector("#acts .go[data-action]"))?.click();
+    /** @type {HTMLElement|null} */ (document.querySelector("#acts .go"))?.click();
     return true;
   }
   if (key === "+" || key === "-") {

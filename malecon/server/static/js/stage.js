@@ -50,7 +50,7 @@ export class Stage {
     const plain = svg?.getAttribute("aria-label") === "The board as tables";
     this.box.classList.toggle("plain", plain);
     const [, , width, height] = (svg?.getAttribute("viewBox") ?? "0 0 1 1").split(" ").map(Number);
-    if (svg && !plain) at("play").style.setProperty("--ar", String(width / height));
+    if (svg && !plain && svg.parentElement === this.box) at("play").style.setProperty("--ar", String(width / height));
   }
 
   toggleList() {
@@ -106,7 +106,8 @@ export class Stage {
     if (!(event.target instanceof Element)) return;
     const found = event.target.closest("[data-action]");
     if (found) this.choose(found.getAttribute("data-action") ?? "", found);
-    else if (event.target.closest("[data-space], [data-group], [data-units], .sc, .half")) this.refuse(event.target);
+    else if (event.target.closest("[data-add], [data-space], [data-group], [data-units], .sc, .half, .b, .pm"))
+      this.refuse(event.target);
   }
 
   /** @param {KeyboardEvent} event */

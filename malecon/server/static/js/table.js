@@ -1,6 +1,6 @@
 // The play page: follows a table, asks what is to be asked, and sends what is answered.
 import { api, purse, Refusal } from "./api.js";
-import { showJournal, showTalk } from "./book.js";
+import { learn, showJournal, showTalk } from "./book.js";
 import { at, dialog, emblem, h, toast } from "./dom.js";
 import { Gestures } from "./gestures.js";
 import { heed } from "./guests.js";
@@ -12,6 +12,7 @@ import { Prompt, sentences } from "./prompt.js";
 import { showSeats } from "./seats.js";
 import { showPanels, Stage } from "./stage.js";
 import { Story } from "./story.js";
+import { Sums } from "./sums.js";
 
 /** @typedef {import("./api.js").Situation} Situation @typedef {import("./api.js").StepMessage} StepMessage @typedef {import("./api.js").Answer} Answer @typedef {import("./deeds.js").Deed} Deed */
 
@@ -50,6 +51,7 @@ export class Page {
       (element) => this.#pressed(element),
     );
     this.gestures = new Gestures(this);
+    this.sums = new Sums(this);
     this.live = new Live(
       this.table,
       () => this.tokens(),
@@ -63,6 +65,7 @@ export class Page {
     this.lastBy = ""; // which of the seats at this screen answered last
     at("pace").append(paceControl(this));
     this.#listen();
+    learn(document.body.dataset.game ?? "").catch(() => {}); // without it chips show the rules' own names
     this.live.open();
   }
 
@@ -211,6 +214,7 @@ export class Page {
   #lock() {
     this.deaf = Infinity;
     this.gestures.drop();
+    this.sums.drop();
     delete at("play").dataset.open;
     this.#disarm();
   }
@@ -337,7 +341,8 @@ export class Page {
 
   /** Whether an answer stands on the board, on a card or in a row of the market. @param {string} name */
   #onBoard(name) {
-    const found = document.querySelectorAll(`[data-action="${CSS.escape(name)}"]`);
+    const escaped = CSS.escape(name);
+    const found = document.querySelectorAll(`[data-action="${escaped}"], [data-covers="${escaped}"]`);
     return [...found].some((x) => x.closest("#board, #under, .fl, #panels"));
   }
 
@@ -361,6 +366,11 @@ export class Page {
   /** Something was pressed that is no answer: picked up, put down, or not open. @param {Element} element */
   #pressed(element) {
     if (this.story.home() || !this.now?.question || this.sending || this.deaf > performance.now()) return;
+    const sum = element.closest("[data-add]");
+    if (sum instanceof HTMLElement) {
+      this.sums.press(sum).catch((error) => this.refused(error));
+      return;
+    }
     if (this.gestures.put(element) || this.gestures.pick(element)) return;
     this.prompt.refuse("This cannot be chosen now. What can be chosen is lit, or stands in the row.");
   }
@@ -378,9 +388,19 @@ export class Page {
     );
   }
 
+  /** Something is ready to be given: say what, and ask for a last press. @param {string} verb @param {string} words @param {() => void} give */
+  confirm(verb, words, give) {
+    this.prompt.say(words);
+    this.prompt.row(
+      act(verb, "", "Enter", "go", give),
+      act("Drop", "", "Esc", "plain", () => this.dropped()),
+    );
+  }
+
   /** What was picked up is put back: ask again. */
   dropped() {
-    if (this.gestures.drop() && this.now) this.#question(this.now);
+    const held = this.gestures.drop();
+    if ((this.sums.drop() || held) && this.now) this.#question(this.now);
   }
 
   /** Give what a look ahead has found; what nobody named is said first. @param {import("./api.js").Ahead} ahead */
@@ -423,7 +443,7 @@ export class Page {
 
   /** Drop what is picked up, close what is open, or skip to one's turn. */
   escape() {
-    if (this.gestures.held) this.dropped();
+    if (this.gestures.held || this.sums.kind) this.dropped();
     else if (this.armed) this.#disarm();
     else if (!at("more").hidden) this.prompt.closeMore();
     else if (at("play").dataset.drawer) this.#drawer("");
