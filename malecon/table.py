@@ -129,14 +129,15 @@ class Table:
         name = self.game.actions[self.game.number(action)]
         self.carry_out(Aside(aside=name, by=self.state.roles[self.state.role(role)]), note)
 
-    def carry_out(self, answer: Answer, note: Note = UNNOTED) -> None:
+    def carry_out(self, answer: Answer, note: Note = UNNOTED, look: bool = True) -> None:
         """Give an answer or do an aside, as a record writes them.
 
         The note may say more of it. Where several people are at the table it says whether the answer told its giver
-        what they did not know (`reveals`), which is found out here if the caller has not done so before.
+        what they did not know (`reveals`), which is found out here if the caller has not done so before; without
+        `look` the caller does so later (`told_more`, `put_down`).
         """
         told_more, thoughts = note.told_more, note.thoughts
-        if told_more is None and len(self.people) > 1:
+        if look and told_more is None and len(self.people) > 1:
             told_more = self.reveals(answer)
         thoughts = thoughts or tuple(self.thoughts.get(self.step, ()))
         self._carry_out(
@@ -271,11 +272,19 @@ class Table:
         """Whether an answer showed something; looked into now if it was not when it was given."""
         given = self.answered[step]
         if given.note.told_more is None and given.actor >= 0:
-            beside = given.actor if given.aside else None
-            found = self._reveals(self.at(step), step, given.actor, given.action, beside)
-            note = self.record.notes[step] = msgspec.structs.replace(given.note, told_more=found)
-            self.answered[step] = msgspec.structs.replace(given, note=note)
+            found = self.told_more(step, self.at(step))
+            self.put_down(step, msgspec.structs.replace(given.note, told_more=found))
         return self.answered[step].note.told_more
+
+    def told_more(self, step: int, state: State) -> bool | None:
+        """Whether the answer at a step, given at this state, showed a person something; None if chance gave it."""
+        given = self.answered[step]
+        return self._reveals(state, step, given.actor, given.action, given.actor if given.aside else None)
+
+    def put_down(self, step: int, note: Note) -> None:
+        """Keep something else of an answer given before."""
+        self.record.notes[step] = note
+        self.answered[step] = msgspec.structs.replace(self.answered[step], note=note)
 
     def undo(self, person: str | None = None, agreed: bool = False) -> None:
         """Take back a person's last answer; see `undo_to`. Past dice, with others at the table, new ones are rolled."""

@@ -218,8 +218,15 @@ async def list_tables(
     return [await _listed(at, table) for table in tables if table.game in titles()]
 
 
+async def _looked_into(at: House, id: str) -> Room | None:
+    try:
+        return await at.room(id)
+    except Refused:
+        return None
+
+
 async def _listed(at: House, table: StoredTable, look: bool = False) -> m.TableShown:
-    room = await at.room(table.id) if look and table.finished is None else at.in_memory(table.id)
+    room = await _looked_into(at, table.id) if look and table.finished is None else at.in_memory(table.id)
     seats = await at.storage.seats(table.id)
     roles = [seat.role for seat in seats]
     how = looks(table.game, roles)
@@ -231,7 +238,7 @@ async def _listed(at: House, table: StoredTable, look: bool = False) -> m.TableS
         created=table.created,
         touched=table.touched,
         finished=table.finished,
-        asked=shown.asked(room.table.state) if room and not room.over else "",
+        asked=shown.asked(room.table.state) if room and not room.closed else "",
         seats=[
             m.SeatShown(
                 role=seat.role,
@@ -276,6 +283,12 @@ async def fork_table(at: InHouse, visitor: Visitor, wanted: m.Fork) -> m.Made:
     if wanted.step > room.table.step:
         raise Refused(UNSOUND, f"step: the game has steps 0 to {room.table.step}")
     return await _make(at, room.record(wanted.step), wanted)
+
+
+@router.post("/tables/{id}/go-on", status_code=201)
+async def go_on(at: InHouse, visitor: Visitor) -> m.GoesOn:
+    """Let a table that no longer replays go on from the step before, at a new table with the same seats and tokens."""
+    return m.GoesOn(id=await patiently(at, at.go_on(visitor.room, visitor.held)))
 
 
 async def _make(at: House, record: records.Record, wanted: m.Setup) -> m.Made:

@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from malecon.kernel import CHANCE
-from malecon.record import Answer
+from malecon.record import Answer, Note
 from malecon.server import jobs
 from malecon.server import seats as tokens
 from malecon.server.work import BOT, Busy
@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 
 def rests(room: Room) -> bool:
     """Whether nothing happens at a table before a person answers."""
-    if room.left_behind:
+    if room.left_behind or room.broken:
         return True
     return not room.unfinished_book and (room.over or room.table.waits_for_person)
 
@@ -61,9 +61,9 @@ async def _go_on(room: Room, failures: int) -> None:
     thought = await _think(room, failures)
     async with room.lock:
         if table is room.table and (step, epoch) == (table.step, room.stored.epoch) and not rests(room):
-            if thought.why is not None:
+            if thought.why:
                 table.thoughts[step] = thought.why
-            await room.carry_out(thought.answer)
+            await room.carry_out(thought.answer, note=Note(thoughts=tuple(thought.why or ())))
 
 
 async def _think(room: Room, failures: int) -> jobs.Thought:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 import secrets
 import time
@@ -11,15 +12,19 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import msgspec
+
 from malecon.kernel import MaleconError, State
 from malecon.library import load, titles
-from malecon.record import Record
+from malecon.record import Note, Record
 from malecon.server.bots import find_bot, makers
-from malecon.server.refusals import UNKNOWN, UNSOUND, Refused
+from malecon.server.refusals import FORBIDDEN, STALE, UNKNOWN, UNSOUND, Refused
 from malecon.server.room import Home, Room
-from malecon.server.seats import hash_token, new_token
+from malecon.server.scene import sound_part
+from malecon.server.seats import hash_token, new_token, people
 from malecon.server.settings import Settings
-from malecon.server.storage import Storage, StoredAnswer, StoredSeat, StoredTable
+from malecon.server.shown import told_all
+from malecon.server.storage import Said, Storage, StoredAnswer, StoredSeat, StoredTable
 from malecon.server.work import Office
 
 _NAMES = (
@@ -27,6 +32,7 @@ _NAMES = (
     *("Callejón de Hamel", "Muelle de Luz", "Vedado", "Almendares", "San Lázaro", "Avenida del Puerto", "Casablanca"),
 )
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+log = logging.getLogger(__name__)
 _ID = re.compile(r"[a-z0-9-]{1,40}")
 SHORT = 3000
 """Records of more answers are rebuilt one at a time, beside the others."""
@@ -102,7 +108,7 @@ class House:
         talk = await self.storage.talk(id, self.settings.talk_kept)
         threads = self._short if len(answers) <= SHORT else self._long  # nobody waits for another's long record
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(threads, Room, stored, seats, answers, talk, self._home)
+        return await loop.run_in_executor(threads, _rebuild, stored, seats, answers, talk, self._home)
 
     def in_memory(self, id: str) -> Room | None:
         """A table, if it is in memory."""
@@ -138,8 +144,10 @@ class House:
             places = {role: Place("me" if i in mine else "bot") for i, role in enumerate(state.roles)}
         seats, tokens = _seats(state, places, maker)
         now = time.time()
+        thoughts = {step: Note(thoughts=note.thoughts) for step, note in record.notes.items()}
+        given = [StoredAnswer(answer, thoughts.get(i, Note())) for i, answer in enumerate(record.answers)]
         stored = StoredTable(
-            id="".join(secrets.choice(_LETTERS) for _ in range(10)),
+            id=_new_id(),
             name=name or secrets.choice(_NAMES),
             game=record.game,
             options=dict(state.options),
@@ -150,10 +158,50 @@ class House:
             created=now,
             touched=now,
         )
-        await self.storage.create(stored, seats, [StoredAnswer(answer) for answer in record.answers])
+        await self.storage.create(stored, seats, given)
         room = await self.room(stored.id)
         await room.close_the_book()
         return room, tokens
+
+    async def go_on(self, room: Room, held: frozenset[int]) -> str:
+        """Where a table that no longer replays goes on: a new one that begins with what does, with the same seats."""
+        async with room.lock:
+            if room.broken is None:
+                raise Refused(STALE, "this table goes on as it is")
+            if people(room.seats) and not held:
+                raise Refused(FORBIDDEN, "only those who play let it go on")
+            if room.stored.goes_on:
+                return room.stored.goes_on
+            now = time.time()
+            fresh = {"id": _new_id(), "created": now, "touched": now, "finished": None, "ending": None}
+            stored = msgspec.structs.replace(room.stored, **fresh)
+            answers = (await self.storage.answers(room.stored.id))[: room.broken.step]
+            await self.storage.create(stored, room.seats, answers)
+            await self.storage.go_on(room.stored.id, stored.id)
+            room.stored.goes_on = stored.id
+            room.tell(told_all)
+            return stored.id
+
+
+def _rebuild(
+    stored: StoredTable, seats: Sequence[StoredSeat], answers: list[StoredAnswer], talk: Sequence[Said], home: Home
+) -> Room:
+    """The room; where the rules have changed so that its record no longer replays, as far as it does."""
+    try:
+        return Room(stored, seats, answers, talk, home)
+    except Exception as error:
+        log.warning("table %s no longer replays: %s", stored.id, error)
+    try:
+        broken = sound_part(stored, seats, answers)
+        room = Room(stored, seats, answers[: broken.step], talk, home)
+    except Exception as error:
+        raise Refused(STALE, f"this table can no longer be opened by today's rules: {error}") from error
+    room.broken = broken
+    return room
+
+
+def _new_id() -> str:
+    return "".join(secrets.choice(_LETTERS) for _ in range(10))
 
 
 def _unknown(id: str) -> Refused:

@@ -16,8 +16,9 @@ import msgspec
 from malecon import record as records
 from malecon.kernel import MaleconError
 from malecon.record import Answer, Record
+from malecon.server.ahead import Found, Want, look_ahead
 from malecon.server.scene import Scene
-from malecon.server.storage import StoredSeat, StoredTable
+from malecon.server.storage import StoredAnswer, StoredSeat, StoredTable
 
 if TYPE_CHECKING:
     from malecon.boards import Size
@@ -31,7 +32,7 @@ class Task(msgspec.Struct, frozen=True):
 
     stored: StoredTable
     seats: list[StoredSeat]
-    answers: list[Answer]
+    answers: list[StoredAnswer]
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -56,8 +57,8 @@ def _scene(task: Task) -> Scene:
     if scene is None or not _follows(scene, task):
         scene = Scene(task.stored, task.seats, task.answers)
     scene.stored = task.stored
-    for answer in task.answers[scene.table.step :]:
-        scene.table.carry_out(answer)
+    for given in task.answers[scene.table.step :]:
+        scene.table.carry_out(given.answer, given.note, look=False)
         scene.history.note(scene.table.state)
     _desk.scenes[task.stored.id] = scene
     if len(_desk.scenes) > TABLES_KEPT:
@@ -66,7 +67,8 @@ def _scene(task: Task) -> Scene:
 
 
 def _follows(scene: Scene, task: Task) -> bool:
-    same = (scene.stored.epoch, scene.stored.seed, scene.seats) == (task.stored.epoch, task.stored.seed, task.seats)
+    was, is_now = scene.stored, task.stored
+    same = (was.epoch, was.cup, was.seed, scene.seats) == (is_now.epoch, is_now.cup, is_now.seed, task.seats)
     return same and scene.table.step <= len(task.answers)
 
 
@@ -81,6 +83,24 @@ def why(task: Task, steps: Sequence[int]) -> list[tuple[int, str, str]]:
     """How bots came to the answers they gave at some steps: the step, a rule, a sentence."""
     table = _scene(task).table
     return [(step, rule, text) for step in steps for rule, text in table.why(step)]
+
+
+def reveals(task: Task, steps: Sequence[int]) -> list[bool | None]:
+    """Whether the answers at some steps showed a person something hidden."""
+    scene = _scene(task)
+    return [scene.table.told_more(step, scene.history.at(step)) for step in steps]
+
+
+def then(task: Task) -> dict[str, list[str]]:
+    """What is forced after each answer to the open question, where anything is."""
+    table = _scene(task).table
+    found = {table.game.actions[action]: table.then(action) for action in table.state.legal()}
+    return {name: sentences for name, sentences in found.items() if sentences}
+
+
+def ahead(task: Task, chains: list[list[Want]]) -> list[Found]:
+    """Where chains of answers would lead."""
+    return look_ahead(_scene(task).table, chains)
 
 
 def story(task: Task, eyes: int | None) -> bytes:

@@ -69,6 +69,10 @@ class Audience:
             raise Refused(TOO_MANY, "too many follow this table already")
         self._listeners.add(listener)
 
+    def watches(self, eyes: int) -> bool:
+        """Whether anybody looks through these eyes."""
+        return any(listener.eyes == eyes for listener in self._listeners)
+
     def leave(self, listener: Listener) -> None:
         """Follow it no more."""
         self._listeners.discard(listener)

@@ -18,13 +18,14 @@ import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from malecon.server import shown
-from malecon.server.ahead import Want, look_ahead
+from malecon.server.ahead import Found, Want
 from malecon.server.database import Unavailable
 from malecon.server.house import House
 from malecon.server.listeners import Listener
 from malecon.server.refusals import AWAY, FORBIDDEN, TOO_MANY, Refused
 from malecon.server.room import Room
 from malecon.server.safety import Allowance
+from malecon.server.work import Busy, Failed, TookTooLong, TooMuchMemory
 
 router = APIRouter()
 
@@ -104,6 +105,7 @@ async def live(socket: WebSocket, id: str) -> None:
         return
     first = hello.step if hello.epoch == room.stored.epoch else 0
     listener.send(msgspec.json.encode(shown.situation(room, listener.eyes, first)))
+    room.look_into()
     speaking = asyncio.create_task(_speak(socket, listener))
     try:
         await _listen(socket, house, room, listener)
@@ -142,6 +144,7 @@ async def _hear(room: Room, listener: Listener, said: Said) -> None:
     if isinstance(said, Look):
         listener.eyes = _eyes(room, listener, said.role)
         listener.send(msgspec.json.encode(shown.situation(room, listener.eyes)))
+        room.look_into()
     elif isinstance(said, Given):
         step = await room.answer(listener.held, said.step, said.epoch, said.action)
         _send(listener, {"kind": "accepted", "id": said.id, "step": step})
@@ -150,10 +153,17 @@ async def _hear(room: Room, listener: Listener, said: Said) -> None:
         _send(listener, {"kind": "accepted", "id": said.id, "step": step})
     elif isinstance(said, Ahead):
         room.expect(listener.held, said.step, said.epoch)
-        found = msgspec.to_builtins(look_ahead(room.table, said.chains))
+        found = msgspec.to_builtins(await _ahead(room, said.chains))
         _send(listener, {"kind": "ahead", "id": said.id, "step": said.step, "epoch": said.epoch, "found": found})
     else:
         raise Refused(FORBIDDEN, "you have said hello already")
+
+
+async def _ahead(room: Room, chains: list[list[Want]]) -> list[Found]:
+    try:
+        return await room.ahead(chains)
+    except (Busy, Failed, TookTooLong, TooMuchMemory) as error:
+        raise Refused(TOO_MANY, str(error)) from error
 
 
 def _eyes(room: Room, listener: Listener, role: str) -> int | None:

@@ -323,6 +323,20 @@ class Ending(BaseModel):
     winners: list[str]
 
 
+class Broken(BaseModel):
+    """Where and why a table stops: the first answer that no longer fits, of how many, and the reason."""
+
+    step: int
+    of: int
+    reason: str
+
+
+class GoesOn(BaseModel):
+    """The table that goes on, with the same people and the same tokens."""
+
+    id: str
+
+
 class Situation(BaseModel):
     """A table as a role, or a spectator, may see it."""
 
@@ -351,6 +365,10 @@ class Situation(BaseModel):
     undo: Undo
     asides: bool
     wish: dict[str, Any] | None
+    broken: Broken | None
+    """Why the table stops here, if its record no longer replays."""
+    goes_on: str | None
+    """The table that goes on from there."""
     saving: bool
     """Whether something is not written down yet, and the server goes on trying."""
     letting_in: dict[str, list[str]]

@@ -67,9 +67,9 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         # Whether the others have let a person in; the table that goes on where this one no longer replays.
         "ALTER TABLE seats ADD COLUMN admitted INTEGER NOT NULL DEFAULT 1",
         "ALTER TABLE tables ADD COLUMN goes_on TEXT",
-        # In which epoch an answer was given, and whether it told its giver anything (NULL: not looked into).
-        "ALTER TABLE answers ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0",
-        "ALTER TABLE answers ADD COLUMN reveals INTEGER",
+        # Which dice are in the cup, and what is kept of an answer beside the answer itself.
+        "ALTER TABLE tables ADD COLUMN cup INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE answers ADD COLUMN note TEXT",
     ),
 )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -12,20 +13,33 @@ import msgspec
 
 from malecon.journal import Journal
 from malecon.kernel import CHANCE, IllegalAction, State
-from malecon.record import Answer, Aside, Record, carry_out
+from malecon.record import Answer, Aside, Note, Record, carry_out
 from malecon.server import jobs
 from malecon.server import seats as tokens
-from malecon.server.ahead import MOST_ANSWERS, fair
+from malecon.server.ahead import MOST_ANSWERS, MOST_CHAINS, Found, Want, fair
 from malecon.server.driving import drive, rests
 from malecon.server.listeners import Audience
 from malecon.server.refusals import FORBIDDEN, STALE, UNKNOWN, UNSOUND, Refused
 from malecon.server.scene import Scene
 from malecon.server.settings import Settings
-from malecon.server.shown import behind, told_all, told_saving, told_step, told_wish
+from malecon.server.shown import behind, told_all, told_saving, told_step, told_then, told_undo, told_wish
 from malecon.server.storage import Said, Storage, StoredAnswer, StoredSeat, StoredTable
-from malecon.server.work import PICTURE, STORY, WHY, Kind, Office
+from malecon.server.work import (
+    AHEAD,
+    PICTURE,
+    REVEALS,
+    STORY,
+    THEN,
+    WHY,
+    Busy,
+    Failed,
+    Kind,
+    Office,
+    TookTooLong,
+    TooMuchMemory,
+)
 from malecon.server.writing import Conflict
-from malecon.table import TableError, may_see
+from malecon.table import UNNOTED, TableError, may_see
 
 log = logging.getLogger(__name__)
 
@@ -67,14 +81,14 @@ class Room(Scene):
         talk: Sequence[Said],
         home: Home,
     ) -> None:
-        super().__init__(stored, seats, [given.answer for given in answers])
+        super().__init__(stored, seats, answers)
         self.talk = list(talk)
         self.home = home
         self.lock = asyncio.Lock()
         self.audience = Audience(home.settings.listeners_at_a_table)
         self.wish: Wish | None = None
-        self.chains: dict[int, int] = {}
-        """For an answer that came in a chain, by its step, the step at which the chain began."""
+        self.forecast: tuple[int, int, dict[str, list[str]]] = (-1, -1, {})
+        """By step and epoch, what is forced after each answer to the open question."""
         self.letting_in: dict[str, set[str]] = {}
         """By role, who has agreed to let in the person that sat down there."""
         self.saving = False
@@ -82,6 +96,7 @@ class Room(Scene):
         self.left_behind = False
         """Whether the database holds something else than this room: it is opened again."""
         self._driver: asyncio.Task[None] | None = None
+        self._looking: asyncio.Task[None] | None = None
 
     # What is so.
 
@@ -113,8 +128,7 @@ class Room(Scene):
             self.expect(held, step, epoch)
             if not 0 < len(actions) <= MOST_ANSWERS or not fair(self.table, actions):
                 raise Refused(UNSOUND, "these answers are not to be given in one: give them one by one")
-            await self.carry_out(*actions)
-            self.chains |= dict.fromkeys(range(step, step + len(actions)), step)
+            await self.carry_out(*actions, note=Note(chain=step))
             return self.table.step
 
     def expect(self, held: frozenset[int], step: int, epoch: int) -> None:
@@ -139,19 +153,22 @@ class Room(Scene):
     def _expect(self, step: int, epoch: int) -> None:
         if self.over:
             raise Refused(STALE, "the game is over: nothing can be answered any more")
+        if self.broken:
+            raise Refused(STALE, f"answer {self.broken.step + 1} no longer fits the rules: go on at another table")
         if epoch != self.stored.epoch:
             raise Refused(STALE, "an answer has been taken back since; look again before you answer")
         if step != self.table.step:
             raise Refused(STALE, f"question {step} is answered already; the game is at {self.table.step}")
 
-    async def carry_out(self, *answers: Answer) -> None:
+    async def carry_out(self, *answers: Answer, note: Note = UNNOTED) -> None:
         """Rehearse, write down, do, tell: in this order, and all of the answers or none; with the lock held."""
         table, stored = self.table, self.stored
         end = self._rehearse(answers)
         now = time.time()
         touched = now - stored.touched > TOUCHED_EVERY
         finished, ending = (now, self._ending(end, end.result())) if end.over else (None, None)
-        rows = [StoredAnswer(answer, stored.epoch) for answer in answers]
+        note = msgspec.structs.replace(note, epoch=table.record.epoch)
+        rows = [StoredAnswer(answer, note) for answer in answers]
         await self.save(
             self.home.storage.append(stored.id, table.step, rows, touched=touched, finished=finished, ending=ending)
         )
@@ -159,11 +176,12 @@ class Room(Scene):
         if finished or touched:
             stored.touched = now
         for answer in answers:
-            table.carry_out(answer)
+            table.carry_out(answer, note, look=False)
             self.history.note(table.state)
             if table.state.over:
                 stored.finished, stored.ending = finished, ending
             self.tell(told_step)
+        self.look_into()
         self.wake()
 
     def _rehearse(self, answers: Sequence[Answer]) -> State:
@@ -247,9 +265,9 @@ class Room(Scene):
             if (step, epoch) != (self.table.step, self.stored.epoch):
                 raise Refused(STALE, "the game has gone on since; look again before you take back")
             person = self.seats[role].person
+            await self._see(self.unseen(person))
             try:
-                back = self.undo_to(held, role)
-                await self._rewind(self.chains.get(back, back))
+                await self._rewind(self.undo_to(held, role))
                 return True
             except TableError as error:
                 if not ask:
@@ -282,14 +300,54 @@ class Room(Scene):
 
     async def _rewind(self, step: int) -> None:
         epoch = self.stored.epoch + 1
-        stored = msgspec.structs.replace(self.stored, epoch=epoch, finished=None, ending=None)
-        scene = await asyncio.to_thread(Scene, stored, self.seats, self.table.record.answers[:step])
-        await self.save(self.home.storage.rewind(stored.id, step, epoch))
+        cup = self.table.epoch_at(step)
+        stored = msgspec.structs.replace(self.stored, epoch=epoch, cup=cup, finished=None, ending=None)
+        scene = await asyncio.to_thread(Scene, stored, self.seats, self.given[:step])
+        await self.save(self.home.storage.rewind(stored.id, step, epoch, stored.cup))
         self.stored, self.table, self.history = stored, scene.table, scene.history
-        self.chains = {last: first for last, first in self.chains.items() if last < step}
         self.wish = None
         self.tell(told_all)
         self.wake()
+
+    # What follows an answer, and what one has shown, is looked into when it is given, but nobody waits for it.
+
+    def look_into(self) -> None:
+        """Look into the last answer and the open question, in the background; one such look at a time."""
+        if (self._looking is None or self._looking.done()) and not self.left_behind:
+            self._looking = asyncio.create_task(self._look())
+
+    async def _look(self) -> None:
+        seen = (-1, -1)
+        with contextlib.suppress(Busy, Failed, TookTooLong, TooMuchMemory, Refused):
+            while seen != (seen := (self.table.step, self.stored.epoch)):
+                if len(tokens.people(self.seats)) > 1:
+                    due = {step for person in tokens.people(self.seats) for step in self.unseen(person)}
+                    await self._see(sorted(due))
+                await self._foresee()
+
+    async def _see(self, steps: Sequence[int]) -> None:
+        """Find out whether some answers have shown a person something, and keep it with them."""
+        if not steps:
+            return
+        table = self.table
+        found = await self.ask(REVEALS, jobs.reveals, steps)
+        for step, told_more in zip(steps, found, strict=True):
+            if table is not self.table:
+                return
+            note = msgspec.structs.replace(table.answered[step].note, told_more=bool(told_more))
+            table.put_down(step, note)
+            await self.home.storage.put_down(self.stored.id, step, note)
+        self.tell(told_undo)
+
+    async def _foresee(self) -> None:
+        """Tell the one who is asked what is forced after each answer."""
+        asked, at = self.table.state.actor, (self.table.step, self.stored.epoch)
+        if self.closed or asked < 0 or self.seats[asked].bot or not self.audience.watches(asked):
+            return
+        found = await self.ask(THEN, jobs.then)
+        if at == (self.table.step, self.stored.epoch):
+            self.forecast = (*at, found)
+            self.tell(told_then)
 
     # Talk.
 
@@ -310,18 +368,23 @@ class Room(Scene):
     def close(self) -> None:
         """The house closes: let listeners and bots go."""
         self.audience.drop()
-        if self._driver:
-            self._driver.cancel()
+        for task in (self._driver, self._looking):
+            if task:
+                task.cancel()
 
     # What takes longer is done elsewhere.
 
     def task(self) -> jobs.Task:
         """The table as it stands, for another process."""
-        return jobs.Task(msgspec.structs.replace(self.stored), list(self.seats), self.table.record.answers[:])
+        return jobs.Task(msgspec.structs.replace(self.stored), list(self.seats), self.given)
 
     async def ask(self, kind: Kind, function: Callable[..., T], *args: Any, idle: bool = False) -> T:
         """Have something done with the table as it stands."""
         return await self.home.office.do(kind, self.stored.id, function, self.task(), *args, idle=idle)
+
+    async def ahead(self, chains: list[list[Want]]) -> list[Found]:
+        """Where chains of answers would lead."""
+        return await self.ask(AHEAD, jobs.ahead, chains[:MOST_CHAINS])
 
     async def story(self, eyes: int | None) -> bytes:
         """The whole game so far, as JSON."""

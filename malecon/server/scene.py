@@ -4,26 +4,58 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+import msgspec
+
 from malecon.kernel import CHANCE, EVERYONE
 from malecon.library import load
-from malecon.record import Answer, Record
+from malecon.record import Note, Record
 from malecon.server import seats as tokens
 from malecon.server.history import History
-from malecon.server.storage import StoredSeat, StoredTable
+from malecon.server.storage import StoredAnswer, StoredSeat, StoredTable
 from malecon.table import Table, TableError
 
 
-def seated(stored: StoredTable, seats: Sequence[StoredSeat], answers: list[Answer]) -> Table:
+def seated(stored: StoredTable, seats: Sequence[StoredSeat], given: Sequence[StoredAnswer]) -> Table:
     """The table with its people and bots, after some answers."""
-    record = Record(game=stored.game, options=stored.options, position=stored.position, answers=answers)
+    record = Record(
+        game=stored.game,
+        options=stored.options,
+        position=stored.position,
+        answers=[found.answer for found in given],
+        notes={step: found.note for step, found in enumerate(given) if found.note != Note()},
+        epoch=stored.cup,
+    )
     players = {seat.role: tokens.player(seat) for seat in seats}
     return Table(load(stored.game), seats=players, seed=stored.seed, dice=stored.dice, record=record)
+
+
+class Broken(msgspec.Struct, frozen=True):
+    """A table that no longer replays to its end: the rules have changed since."""
+
+    step: int
+    """The first answer that no longer fits."""
+    of: int
+    """How many answers are stored."""
+    reason: str
+
+
+def sound_part(stored: StoredTable, seats: Sequence[StoredSeat], answers: Sequence[StoredAnswer]) -> Broken:
+    """Which answers still replay, and why the next one does not."""
+    table = seated(stored, seats, [])
+    for step, given in enumerate(answers):
+        try:
+            table.carry_out(given.answer, look=False)
+        except Exception as error:
+            return Broken(step, len(answers), str(error) or type(error).__name__)
+    return Broken(len(answers), len(answers), "it replays, but cannot be shown")
 
 
 class Scene:
     """A table that is looked at: live in a room, or rebuilt in another process."""
 
-    def __init__(self, stored: StoredTable, seats: Sequence[StoredSeat], answers: list[Answer]) -> None:
+    broken: Broken | None = None
+
+    def __init__(self, stored: StoredTable, seats: Sequence[StoredSeat], answers: Sequence[StoredAnswer]) -> None:
         self.stored = stored
         self.seats = list(seats)
         self._set(seated(stored, seats, answers))
@@ -36,6 +68,11 @@ class Scene:
     def over(self) -> bool:
         """Whether nothing can be answered any more."""
         return self.table.state.over or self.stored.finished is not None
+
+    @property
+    def closed(self) -> bool:
+        """Whether nothing can be answered: the game is over, or goes on at another table."""
+        return self.over or self.broken is not None
 
     @property
     def running(self) -> bool:
@@ -65,7 +102,33 @@ class Scene:
 
     def undo_to(self, held: frozenset[int], role: int) -> int:
         """The step to which the holder of a role may take back now, or the reason why not."""
+        if self.broken:
+            raise TableError("this table goes on elsewhere: nothing is taken back here")
         if self.stored.finished is not None and not self.table.state.over:
             raise TableError("somebody has resigned: the game is over")
-        others = set(tokens.people(self.seats)) - {self.seats[place].person for place in held}
-        return self.table.undo_to(self.seats[role].person, agreed=not others)
+        person = self.seats[role].person
+        alone = not set(tokens.people(self.seats)) - {self.seats[place].person for place in held}
+        if not alone and self.unseen(person):
+            raise TableError("whether the others must agree to an undo is being looked into: wait a moment")
+        return self.table.undo_to(person, agreed=alone)
+
+    def unseen(self, person: str) -> list[int]:
+        """The answers that a person's undo would take back of which nobody knows yet whether they showed anything."""
+        answered = self.table.answered
+        found = []
+        for step in range(len(answered) - 1, -1, -1):
+            given = answered[step]
+            by = self.seats[given.actor].person if given.actor >= 0 else ""
+            if given.actor < 0 or (by and by != person):
+                break
+            first = step if not by or given.note.chain is None else given.note.chain
+            found += [i for i in range(step, first - 1, -1) if answered[i].note.told_more is None]
+            if by:
+                break
+        return found
+
+    @property
+    def given(self) -> list[StoredAnswer]:
+        """The answers so far, with what is kept of them."""
+        record = self.table.record
+        return [StoredAnswer(answer, record.notes.get(i, Note())) for i, answer in enumerate(record.answers)]

@@ -19,8 +19,8 @@ async def sit(room: Room, place: int, person: str, given: list[str], invitation:
     async with room.lock:
         if not room.seats[place].open:
             raise Refused(STALE, "somebody sits here already")
-        if room.over:
-            raise Refused(STALE, "the game is over")
+        if room.closed:
+            raise Refused(STALE, "nothing is played here any more")
         own = {room.seats[p].person for p in tokens.held(room.seats, given)}
         taken = [seat.person for seat in room.seats if seat.token_hash]
         name = person if person in own else tokens.free_name(person, taken)
@@ -77,8 +77,8 @@ async def resign(room: Room, held: frozenset[int], place: int) -> None:
     if place not in held:
         raise Refused(FORBIDDEN, "that seat is not yours")
     async with room.lock:
-        if room.over:
-            raise Refused(STALE, "the game is over already")
+        if room.closed:
+            raise Refused(STALE, "nothing is played here any more")
         seat = room.seats[place]
         others = [person for person in tokens.people(room.seats) if person != seat.person]
         if len(room.seats) == 2 or not others:

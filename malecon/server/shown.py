@@ -57,6 +57,8 @@ def situation(room: Room, eyes: int | None, first: int = 0) -> dict[str, Any]:
         **_moment(room, eyes),
         **told_wish(room, eyes),
         "saving": room.saving,
+        "broken": msgspec.to_builtins(room.broken),
+        "goes_on": stored.goes_on,
         "letting_in": {role: sorted(agreed) for role, agreed in room.letting_in.items()},
         "invitation": "" if eyes is None or room.over else tokens.invitation(stored.seed),
     } | {"kind": "all"}
@@ -88,6 +90,17 @@ def told_wish(room: Room, eyes: int | None) -> dict[str, Any]:
     return {"kind": "wish", "wish": shown}
 
 
+def told_undo(room: Room, eyes: int | None) -> dict[str, Any]:
+    """Whether the role that looks may take back by itself: that is found out after an answer."""
+    return {"kind": "undo", "of": [room.table.step, room.stored.epoch], "undo": _undo(room, eyes)}
+
+
+def told_then(room: Room, eyes: int | None) -> dict[str, Any] | None:
+    """What is forced after each answer, for the role that is asked: that is found out after the question is told."""
+    step, epoch, then = room.forecast
+    return {"kind": "then", "of": [step, epoch], "then": then} if _is_asked(room, eyes) else None
+
+
 def told_saving(room: Room, eyes: int | None) -> dict[str, Any]:
     """Something that was said or answered is not written down yet, and the server goes on trying; or it is."""
     return {"kind": "saving", "saving": room.saving}
@@ -100,12 +113,12 @@ def _moment(room: Room, eyes: int | None) -> dict[str, Any]:
         "step": table.step,
         "epoch": room.stored.epoch,
         "scores": state.scores(),
-        "asked": "" if room.over else asked(state),
+        "asked": "" if room.closed else asked(state),
         "answerers": answerers(room),
-        "thinking": not room.over and not table.waits_for_person,
+        "thinking": not room.closed and not table.waits_for_person,
         "question": question(room, eyes),
         "undo": _undo(room, eyes),
-        "asides": eyes is not None and not room.over and bool(state.asides(eyes)),
+        "asides": eyes is not None and not room.closed and bool(state.asides(eyes)),
         "ending": ending(room),
     }
 
@@ -120,7 +133,7 @@ def asked(state: State) -> str:
 def answerers(room: Scene) -> list[str]:
     """The roles that may answer now: the one that is asked, or those who may type in what the dice or cards say."""
     state = room.table.state
-    if room.over:
+    if room.closed:
         return []
     return [
         role
@@ -146,7 +159,7 @@ def question(room: Scene, eyes: int | None) -> dict[str, Any] | None:
 
 def _is_asked(room: Scene, eyes: int | None) -> bool:
     """Whether the open question goes to these eyes."""
-    return not room.over and eyes is not None and (room.table.state.actor == eyes or room.may_type_dice((eyes,)))
+    return not room.closed and eyes is not None and (room.table.state.actor == eyes or room.may_type_dice((eyes,)))
 
 
 def _labels(room: Scene) -> dict[str, str]:
@@ -155,8 +168,11 @@ def _labels(room: Scene) -> dict[str, str]:
 
 
 def _answer(room: Scene, action: int) -> dict[str, Any]:
-    """An open answer, and what is forced after it."""
-    return _words(room.table.state, action) | {"then": room.table.then(action)}
+    """An open answer, and what is forced after it as far as that is known yet."""
+    words = _words(room.table.state, action)
+    step, epoch, forecast = getattr(room, "forecast", (-1, -1, {}))
+    known = (step, epoch) == (room.table.step, room.stored.epoch)
+    return words | {"then": forecast.get(words["name"], [])} if known else words
 
 
 def _words(state: State, action: int) -> dict[str, Any]:
@@ -174,7 +190,7 @@ def _words(state: State, action: int) -> dict[str, Any]:
 def asides(room: Scene, role: int) -> list[dict[str, Any]]:
     """What a role may do beside the question, in words."""
     state = room.table.state
-    if room.over:
+    if room.closed:
         return []
     return [_words(state, a) for a in state.asides(role)]
 

@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from malecon.record import Answer, Aside
+from malecon.record import Answer, Aside, Note
 from malecon.server.database import Unavailable, is_away, open_database
 from malecon.server.writing import Values, Write, Writer
 
@@ -34,6 +34,8 @@ class StoredTable(msgspec.Struct, kw_only=True):
     """How it ended: the game's result or who resigned, the scores, and samples of them for a small chart."""
     epoch: int = 0
     """Counts the undos, so that a step number means one thing only."""
+    cup: int = 0
+    """Which dice are in the cup: an undo past dice takes new ones."""
     goes_on: str | None = None
     """The table that took over, if this one no longer replays."""
 
@@ -68,10 +70,8 @@ class StoredAnswer(msgspec.Struct, frozen=True):
     """An answer as the database knows it."""
 
     answer: Answer
-    epoch: int = 0
-    """The epoch in which it was given."""
-    reveals: bool | None = None
-    """Whether it told its giver anything; None: nobody has looked into it."""
+    note: Note = Note()
+    """What is kept of it beside."""
 
 
 class Storage:
@@ -137,17 +137,17 @@ class Storage:
         """The game is over without an answer."""
         await self._change(_FINISH, table=table, now=when, ending=_json(ending))
 
-    async def rewind(self, table: str, step: int, epoch: int) -> None:
+    async def rewind(self, table: str, step: int, epoch: int, cup: int = 0) -> None:
         """Forget the answers from a step on."""
-        where = {"table": table, "step": step, "epoch": epoch}
+        where = {"table": table, "step": step, "epoch": epoch, "cup": cup}
         forget = "DELETE FROM answers WHERE table_id = :table AND step >= :step"
-        reopen = "UPDATE tables SET epoch = :epoch, finished = NULL, ending = NULL WHERE id = :table"
+        reopen = "UPDATE tables SET epoch = :epoch, cup = :cup, finished = NULL, ending = NULL WHERE id = :table"
         await self._writer.commit(Write([(forget, [where]), (reopen, [where])]))
 
-    async def reveal(self, table: str, step: int, epoch: int, reveals: bool) -> None:
-        """Keep with an answer whether it told its giver anything."""
-        sql = "UPDATE answers SET reveals = :reveals WHERE table_id = :table AND step = :step AND epoch = :epoch"
-        await self._change(sql, table=table, step=step, epoch=epoch, reveals=int(reveals))
+    async def put_down(self, table: str, step: int, note: Note) -> None:
+        """Keep something else of an answer given before."""
+        sql = "UPDATE answers SET note = :note WHERE table_id = :table AND step = :step"
+        await self._change(sql, table=table, step=step, note=_note(note))
 
     async def go_on(self, table: str, other: str) -> None:
         """Another table has taken over."""
@@ -220,16 +220,16 @@ class Storage:
 
 _INSERT_TABLE = (
     "INSERT INTO tables (id, name, game, options, position, seed, dice, listed, created, touched, finished, ending, "
-    "epoch, goes_on) VALUES (:id, :name, :game, :options, :position, :seed, :dice, :listed, :created, :touched, "
-    ":finished, :ending, :epoch, :goes_on)"
+    "epoch, cup, goes_on) VALUES (:id, :name, :game, :options, :position, :seed, :dice, :listed, :created, :touched, "
+    ":finished, :ending, :epoch, :cup, :goes_on)"
 )
 _INSERT_SEAT = (
     "INSERT INTO seats (table_id, role, place, person, bot, strength, token_hash, admitted) "
     "VALUES (:table, :role, :place, :person, :bot, :strength, :token_hash, :admitted)"
 )
 _INSERT_ANSWER = (
-    "INSERT INTO answers (table_id, step, action, aside_by, given, epoch, reveals) "
-    "VALUES (:table, :step, :action, :aside_by, :given, :epoch, :reveals)"
+    "INSERT INTO answers (table_id, step, action, aside_by, given, note) "
+    "VALUES (:table, :step, :action, :aside_by, :given, :note)"
 )
 _FIND_ANSWER = "SELECT 1 FROM answers WHERE table_id = :table AND step = :step AND action = :action AND given = :given"
 _FINISH = "UPDATE tables SET finished = :now, touched = :now, ending = :ending WHERE id = :table"
@@ -238,21 +238,16 @@ _FINISH = "UPDATE tables SET finished = :now, touched = :now, ending = :ending W
 def _row(table: str, step: int, given: StoredAnswer, now: float) -> Values:
     answer = given.answer
     action, by = (answer.aside, answer.by) if isinstance(answer, Aside) else (answer, None)
-    reveals = None if given.reveals is None else int(given.reveals)
-    return {
-        "table": table,
-        "step": step,
-        "action": action,
-        "aside_by": by,
-        "given": now,
-        "epoch": given.epoch,
-        "reveals": reveals,
-    }
+    return {"table": table, "step": step, "action": action, "aside_by": by, "given": now, "note": _note(given.note)}
 
 
 def _answer(row: Values) -> StoredAnswer:
     answer = Aside(aside=row["action"], by=row["aside_by"]) if row["aside_by"] else row["action"]
-    return StoredAnswer(answer, row["epoch"], None if row["reveals"] is None else bool(row["reveals"]))
+    return StoredAnswer(answer, msgspec.json.decode(row["note"], type=Note) if row["note"] else Note())
+
+
+def _note(note: Note) -> str | None:
+    return None if note == Note() else _json(note)
 
 
 def _seat_values(seat: StoredSeat) -> Values:

@@ -8,7 +8,7 @@ from sqlalchemy import text
 from support.house import Client, Guest, Table
 from support.server import generous
 
-from malecon.record import Answer, Aside
+from malecon.record import Answer, Aside, Note
 from malecon.server import Settings, create_app
 from malecon.server.database import DatabaseError, _engine
 from malecon.server.migrations import MIGRATIONS
@@ -63,6 +63,8 @@ def test_what_is_written_is_read_again(database: str) -> None:
         assert table is not None
         assert (table.options, table.ending, table.finished) == ({"players": 2}, {"scores": [1]}, 9.0)
         assert await storage.answers(id) == given("wait", Aside(aside="coin", by="ana"), "draw")
+        await storage.put_down(id, 1, Note(told_more=True, chain=0))
+        assert (await storage.answers(id))[1].note == Note(told_more=True, chain=0)
         assert await storage.seats(id) == [StoredSeat("ana", bot="monte-carlo", strength="50"), seats[1]]
         assert await storage.talk(id, 10) == [Said(1, 2.5, "Ana", "¡hola!")]
         await storage.rewind(id, 1, 4)

@@ -1,15 +1,30 @@
 """Work that may be heavy, done outside the event loop: one queue behind one interface."""
 
-from malecon.server.work.office import BOT, KINDS, PICTURE, REVEALS, STORY, UPLOAD, WHY, Kind, Office, address
+from malecon.server.work.office import (
+    AHEAD,
+    BOT,
+    KINDS,
+    PICTURE,
+    REVEALS,
+    STORY,
+    THEN,
+    UPLOAD,
+    WHY,
+    Kind,
+    Office,
+    address,
+)
 from malecon.server.work.turns import Busy, Job
 from malecon.server.work.workers import Failed, TookTooLong, TooMuchMemory
 
 __all__ = [
+    "AHEAD",
     "BOT",
     "KINDS",
     "PICTURE",
     "REVEALS",
     "STORY",
+    "THEN",
     "UPLOAD",
     "WHY",
     "Busy",

@@ -1,8 +1,8 @@
 """The office: what is to be done, by kind, in lanes that do not wait for one another.
 
-Bots think in one lane; what a person wants to know at once is done in another; what may be heavy (records brought
-along, replays, stories) in a third. Each lane has few workers, a bounded line before them, and takes turns fairly.
-Several servers would put this queue into the database: callers know only `do`.
+Bots think in one lane; what a person wants to know at once is done in another, what is told unasked in a third; what
+may be heavy (records brought along, replays, stories) in a fourth. Each lane has few workers, a bounded line before
+them, and takes turns fairly. Several servers would put this queue into the database: callers know only `do`.
 """
 
 from __future__ import annotations
@@ -37,10 +37,12 @@ class Kind(msgspec.Struct, frozen=True):
 BOT = Kind("bot", "bots", 120.0)
 WHY = Kind("why", "quick", 15.0)
 REVEALS = Kind("reveals", "quick", 15.0)
+AHEAD = Kind("ahead", "quick", 5.0)
+THEN = Kind("then", "forecast", 5.0)
 UPLOAD = Kind("upload", "heavy", 10.0)
 STORY = Kind("story", "heavy", 15.0)
 PICTURE = Kind("picture", "heavy", 15.0)
-KINDS = (BOT, WHY, REVEALS, UPLOAD, STORY, PICTURE)
+KINDS = (BOT, WHY, REVEALS, AHEAD, THEN, UPLOAD, STORY, PICTURE)
 
 
 class Waiting(msgspec.Struct):
@@ -134,6 +136,7 @@ class Office:
         self.lanes = {
             "bots": Lane(settings.bot_processes or 1, memory, settings.jobs_waiting, settings.jobs_waiting),
             "quick": Lane(settings.quick_processes, memory, *line),
+            "forecast": Lane(1, memory, 32, 32),  # what comes too late is worth nothing: a short line
             "heavy": Lane(settings.heavy_processes, memory, *line),
         }
 

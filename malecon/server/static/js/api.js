@@ -17,6 +17,7 @@
  * @typedef {Moment & {kind: "all", id: string, name: string, game: string, title: string, dice: string, hidden: boolean,
  *   finished: number|null, seats: Seat[], players: number[][], scale: [number, number]|null, quiet: Want[],
  *   journal: Sentence[], talk: Said[], wish: {person: string, step: number, agreed: string[]}|null,
+ *   broken: {step: number, of: number, reason: string}|null, goes_on: string|null,
  *   saving: boolean, letting_in: Record<string, string[]>, invitation: string}} Situation
  * @typedef {{say: string, at?: string, must?: boolean, again?: boolean}} Want
  * @typedef {{given: string[], forced: string[], told: string[], stop: string, question: string}} Ahead

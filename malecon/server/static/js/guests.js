@@ -14,7 +14,9 @@ export const invitationTo = (now) =>
 /** Heed what a message tells of guests and of saving. @param {Page} page @param {any} message */
 export function heed(page, message) {
   if ("saving" in message) showSaving(message.saving);
+  if (message.kind === "then" || message.kind === "undo") late(page, message);
   if (message.kind !== "all") return;
+  if (message.broken) offerToGoOn(page, message);
   const own = purse.of(page.table);
   for (const seat of message.seats) if (seat.role in own && seat.waits) delete page.mine[seat.role];
   if (!(page.eyes in page.mine)) page.eyes = page.live.role = Object.keys(page.mine)[0] ?? "";
@@ -27,11 +29,38 @@ export function heed(page, message) {
   else if (Object.keys(page.mine).length) askWhetherToLetIn(page, message);
 }
 
+/** What is found out after a step was told: what is forced after each answer, and whether it can be taken back.
+ * @param {Page} page @param {any} message
+ */
+function late(page, message) {
+  const now = page.now;
+  if (!now || now.step !== message.of[0] || now.epoch !== message.of[1]) return;
+  if (message.kind === "undo") {
+    now.undo = message.undo;
+    at("undo").title = now.undo.possible ? "Take back your last answer" : now.undo.reason;
+  } else for (const answer of now.question?.answers ?? []) answer.then = message.then[answer.name] ?? [];
+}
+
 /** @param {boolean} saving */
 function showSaving(saving) {
   document.getElementById("saving")?.remove();
   const notice = h("span", { class: "offline", id: "saving", role: "status" }, "saving… trying again");
   if (saving) at("offline").after(notice);
+}
+
+/** The rules have changed since the table was played. @param {Page} page @param {import("./api.js").Situation} now */
+function offerToGoOn(page, now) {
+  const { step, of, reason } = now.broken ?? { step: 0, of: 0, reason: "" };
+  const goOn = async () => {
+    const { id } = await api(`/tables/${page.table}/go-on`, { method: "POST", tokens: page.tokens() });
+    purse.add(id, purse.of(page.table));
+    location.href = `/table/${id}`;
+  };
+  dialog(
+    "This table was played by earlier rules",
+    h("p", {}, `Answer ${step + 1} of ${of} no longer fits: ${reason}`),
+    h("button", { class: "btn sm go", onclick: () => page.attempt(goOn) }, "Go on from the step before"),
+  );
 }
 
 /** @type {HTMLDialogElement|null} */
