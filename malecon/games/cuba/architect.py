@@ -21,7 +21,7 @@ class Architect(Procedure[Board]):
 
     def choices(self, g: Board) -> list[int]:
         """Buildings left in the stock whose resources, and pesos under the Building Act, one has."""
-        found = [DONE]
+        found: list[int] = []
         who = self.who
         if g.pesos[who] >= surcharge(g) and g.has_open_field(who):
             wood, stone, water = g.lot[who * 8], g.lot[who * 8 + 1], g.lot[who * 8 + 2]
@@ -30,6 +30,7 @@ class Architect(Procedure[Board]):
                 i = building * 3
                 if g.tiles[building] and costs[i] <= wood and costs[i + 1] <= stone and costs[i + 2] <= water:
                     found.append(BUILDING + building)
+        found.append(DONE)
         return found
 
     def take(self, g: Board, answer: int) -> None:

@@ -12,6 +12,8 @@ from malecon.games.cuba.vocabulary import (
     MOST_SPACES,
     OPEN,
     OTHER,
+    RESOURCE_HOUSE,
+    SAW_MILL,
     SEA,
     STONE,
     TAX_FIRST,
@@ -173,6 +175,15 @@ class Board(State):
         other.round = self.round
         other.phase = self.phase
         super().copy_to(other)
+
+    def feature(self, building: int) -> str:
+        """What a building does, by the options in play."""
+        words = self.tables.features[building]
+        if building == SAW_MILL and self.saw_mill_kind == STONE:
+            return words.replace("wood", "stone")
+        if building == RESOURCE_HOUSE and self.resource_price == 1:
+            return words.replace("2 pesos each", "1 peso each")
+        return words
 
     # Pieces and pesos.
 

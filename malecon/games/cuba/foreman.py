@@ -18,13 +18,14 @@ class Foreman(Procedure[Board]):
 
     def choices(self, g: Board) -> list[int]:
         """Fields with a building of use now: any for the first, then those in the row and column."""
-        found = [DONE]
+        found: list[int] = []
         who = self.who
         fields = CROSS[g.piece[who]] & ~self.used if self.used else -1
         i = who * 12
         for f in range(12):
             if fields >> f & 1 and g.sites[i + f] != OPEN and usable(g, who, g.sites[i + f]):
                 found.append(FIELD + f)
+        found.append(DONE)
         return found
 
     def take(self, g: Board, answer: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from malecon.games.cuba.board import Board
-from malecon.games.cuba.vocabulary import CITRUS, HARBOR, NO_SHIP, SEA, SHIP
+from malecon.games.cuba.vocabulary import ACTIONS_PHASE, CITRUS, HARBOR, NO_SHIP, SEA, SHIP
 from malecon.kernel.state import CHANCE, Procedure
 
 
@@ -29,7 +29,7 @@ class DrawShip(Procedure[Board]):
         else:
             g.docks[self.place] = ship
         if g.journal is not None:
-            g.note("ship" if g.round else "first_ship", ship, self.place)
+            tell_ship(g, ship, self.place)
         g.end()
 
     def copy(self) -> DrawShip:
@@ -57,6 +57,21 @@ class HarborAct(Procedure[Board]):
     def copy(self) -> HarborAct:
         """A copy."""
         return HarborAct(self.dock)
+
+
+def rule_of(g: Board) -> str:
+    """Why ships move now: at set-up, by the Harbor Act in the action phase, or at the end of a round."""
+    if not g.round:
+        return "setup.6"
+    return "D.IV" if g.phase == ACTIONS_PHASE else "E"
+
+
+def tell_ship(g: Board, ship: int, place: int) -> None:
+    """Note where a ship lies now, and the spaces still free on it."""
+    spaces = g.tables.ships[ship * 5 : ship * 5 + 5]
+    if place != SEA:
+        spaces = [spaces[i] - g.cargo[place * 5 + i] for i in range(5)]
+    g.note("ship", rule_of(g), ship, place, *spaces)
 
 
 def ships_in(ships: int) -> list[int]:
@@ -116,7 +131,7 @@ def leave(g: Board, dock: int) -> None:
     g.bottom.append(ship)
     g.docks[dock] = NO_SHIP
     if g.journal is not None:
-        g.note("left", ship, dock)
+        g.note("left", rule_of(g), ship, dock)
 
 
 def move(g: Board, dock: int, to: int) -> None:
@@ -127,7 +142,7 @@ def move(g: Board, dock: int, to: int) -> None:
         g.cargo[to * 5 + i] = g.cargo[dock * 5 + i]
         g.cargo[dock * 5 + i] = 0
     if g.journal is not None:
-        g.note("ship", g.docks[to], to)
+        tell_ship(g, g.docks[to], to)
 
 
 def arrive(g: Board, dock: int) -> None:
@@ -135,4 +150,4 @@ def arrive(g: Board, dock: int) -> None:
     g.docks[dock] = g.sea
     g.sea = NO_SHIP
     if g.journal is not None:
-        g.note("ship", g.docks[dock], dock)
+        tell_ship(g, g.docks[dock], dock)

@@ -13,7 +13,7 @@ class Mayor(Procedure[Board]):
 
     def choices(self, g: Board) -> list[int]:
         """Docks with a ship for which one has merchandise."""
-        return [DONE, *docks_to_supply(g, self.who)]
+        return [*docks_to_supply(g, self.who), DONE]
 
     def take(self, g: Board, answer: int) -> None:
         """The first who supplies none gets 4 pesos, the second 2."""

@@ -49,7 +49,7 @@ class Bidding(Procedure[Board]):
 
     def start(self, g: Board) -> None:
         """Everyone involved takes money into the fist."""
-        ask(g, self.bidders)
+        ask(g, self.bidders, self.round)
 
     def go_on(self, g: Board) -> None:
         """All bids are opened and paid."""
@@ -67,7 +67,7 @@ class Bidding(Procedure[Board]):
             self.round = 1
             if g.journal is not None:
                 g.note("tie", tied)
-            ask(g, tied)
+            ask(g, tied, 1)
         else:
             g.call(PassBills(majority(g), 2))
             g.end()
@@ -77,16 +77,20 @@ class Bidding(Procedure[Board]):
         return Bidding(self.bidders, self.round)
 
 
-def ask(g: Board, bidders: int) -> None:
+def ask(g: Board, bidders: int, round: int) -> None:
     """Ask some players (a bitmask) for their bids, one after another; nobody sees another's."""
     for i in range(g.players):
         who = (g.starter + i) % g.players
         if bidders >> who & 1:
-            g.call(Bid(who))
+            g.call(Bid(who, round))
 
 
 class Bid(Procedure[Board]):
     """C: one vote costs one peso."""
+
+    def __init__(self, who: int, round: int) -> None:
+        super().__init__(who)
+        self.round = round
 
     def choices(self, g: Board) -> list[int]:
         """From none to all one's pesos."""
@@ -107,7 +111,7 @@ class Bid(Procedure[Board]):
 
     def copy(self) -> Bid:
         """A copy."""
-        return Bid(self.who)
+        return Bid(self.who, self.round)
 
 
 def leaders(g: Board) -> int:

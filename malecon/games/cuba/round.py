@@ -64,10 +64,16 @@ class Rounds(Procedure[Board]):
         elif phase == ACTIONS_PHASE:
             g.call(ActionPhase(cards_played(g)))
         elif phase == PARLIAMENT:
+            if g.journal is not None:
+                g.note("phase", PARLIAMENT, g.round)
             g.call(Parliament())
         elif phase == STATUTES:
+            if g.journal is not None:
+                g.note("phase", STATUTES, g.round)
             g.call(StatutePhase(0, 0))
         else:
+            if g.journal is not None:
+                g.note("phase", END_OF_ROUND, g.round)
             end_of_round(g)
         self.next = BILLS if phase == END_OF_ROUND else phase + 1
 
@@ -195,7 +201,7 @@ class PlayCard(Procedure[Board]):
         if card == WORKER:
             g.call(Worker(who))
         elif card == TRADESWOMAN:
-            g.call(Tradeswoman(who, 0, 0))
+            g.call(Tradeswoman(who, 0, 0, 0))
         elif card == ARCHITECT:
             g.call(Architect(who))
         elif card == FOREMAN:

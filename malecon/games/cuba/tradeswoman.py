@@ -1,12 +1,15 @@
 """B, the tradeswoman (2 voices): buy and sell on the market, or take one piece from the stock for free.
 
-A trade is asked as the net number of each kind, once a kind, so nothing can be bought and sold back for ever. Two more
+A trade is asked as the net number of each kind, once a kind, so nothing can be bought and sold back for ever; who has
+opened a kind can leave it as it is, once. Two more
 things can be had by buying and selling the same kind (B24), and are answers of their own: pieces bought from the stock
 and put on the market (restock), and pieces sold to the stock and replaced from the market (drain). All other sequences
 come to the same, for a piece costs what it brings as long as the stock is not involved.
 """
 
 from __future__ import annotations
+
+from typing import Final
 
 from malecon.games.cuba.board import Board
 from malecon.games.cuba.vocabulary import (
@@ -25,20 +28,25 @@ from malecon.games.cuba.vocabulary import (
 )
 from malecon.kernel.state import Procedure
 
+LEFT: Final = 1
+"""LEFT + a kind: the result of having left it as it is."""
+
 
 class Tradeswoman(Procedure[Board]):
     """The tradeswoman: any number of transactions, or one of the two alternatives while their spaces are free."""
 
-    def __init__(self, who: int, traded: int, closed: int) -> None:
+    def __init__(self, who: int, traded: int, closed: int, looked: int) -> None:
         super().__init__(who)
         self.traded = traded
         """Kinds of which the number has been settled, a bitmask."""
         self.closed = closed
         """Kinds with which nothing more can be done, a bitmask."""
+        self.looked = looked
+        """Kinds that were opened and left again, a bitmask: each has one way back, so that nothing goes in a circle."""
 
     def choices(self, g: Board) -> list[int]:
         """Kinds that can be bought or sold, restocked or drained; before the first of these the alternatives."""
-        found = [DONE]
+        found: list[int] = []
         if not self.traded and not self.closed:
             _alternatives(g, found)
         who = self.who
@@ -55,6 +63,7 @@ class Tradeswoman(Procedure[Board]):
                 found.append(RESTOCK + i + n)
             for n in range(1, most_drained(g, who, kind) + 1):
                 found.append(DRAIN + i + n)
+        found.append(DONE)
         return found
 
     def take(self, g: Board, answer: int) -> None:
@@ -65,7 +74,7 @@ class Tradeswoman(Procedure[Board]):
         elif answer < TAKE:
             kind = answer - KIND
             self.traded |= 1 << kind
-            g.call(Amount(who, kind))
+            g.call(Amount(who, kind, ~self.looked >> kind & 1))
         elif answer <= BUY:
             kind = answer - TAKE
             g.markers |= FREE_RESOURCE if kind < CITRUS else FREE_PRODUCT
@@ -82,20 +91,27 @@ class Tradeswoman(Procedure[Board]):
             self.closed |= 1 << kind
             drain(g, who, kind, (answer - DRAIN) % MOST_SPACES + 1)
 
+    def back(self, g: Board, result: int) -> None:
+        """A kind was left as it is: it can be opened once more."""
+        kind = result - LEFT
+        self.traded &= ~(1 << kind)
+        self.looked |= 1 << kind
+
     def copy(self) -> Tradeswoman:
         """A copy."""
-        return Tradeswoman(self.who, self.traded, self.closed)
+        return Tradeswoman(self.who, self.traded, self.closed, self.looked)
 
 
 class Amount(Procedure[Board]):
-    """The tradeswoman: how many pieces of a kind to buy or to sell."""
+    """The tradeswoman: how many pieces of a kind to buy or to sell, or to leave it."""
 
-    def __init__(self, who: int, kind: int) -> None:
+    def __init__(self, who: int, kind: int, way_back: int) -> None:
         super().__init__(who)
         self.kind = kind
+        self.way_back = way_back
 
     def choices(self, g: Board) -> list[int]:
-        """As many as one can pay for, or as one has."""
+        """As many as one can pay for, or as one has; none, the first time."""
         found: list[int] = []
         n = 1
         left = g.pesos[self.who] - price_of(g, self.kind, 1)
@@ -106,10 +122,15 @@ class Amount(Procedure[Board]):
             left -= price_of(g, self.kind, n)
         for n in range(1, g.has(self.who, self.kind) + 1):
             found.append(SELL + n)
+        if self.way_back:
+            found.append(DONE)
         return found
 
     def take(self, g: Board, answer: int) -> None:
         """Piece by piece, at prices that move."""
+        if answer == DONE:
+            g.end(LEFT + self.kind)
+            return
         if answer <= SELL:
             buy(g, self.who, self.kind, answer - BUY)
         else:
@@ -118,7 +139,7 @@ class Amount(Procedure[Board]):
 
     def copy(self) -> Amount:
         """A copy."""
-        return Amount(self.who, self.kind)
+        return Amount(self.who, self.kind, self.way_back)
 
 
 def _alternatives(g: Board, found: list[int]) -> None:
@@ -222,9 +243,9 @@ def restock(g: Board, who: int, kind: int, n: int) -> None:
 
 
 def most_drained(g: Board, who: int, kind: int) -> int:
-    """How many pieces of the lot the player can sell to the stock and replace from the market, all else as it was."""
+    """How many pieces the player can sell to the stock and replace from the market, all else as it was."""
     n = g.market[kind]
-    most = min(n, g.lot[who * 8 + kind] - (g.tables.spaces[kind] - n))
+    most = min(n, g.has(who, kind) - (g.tables.spaces[kind] - n))
     k = 0
     while k < most and draining_cost(g, kind, k + 1) <= g.pesos[who]:
         k += 1
@@ -240,8 +261,15 @@ def draining_cost(g: Board, kind: int, n: int) -> int:
 
 
 def drain(g: Board, who: int, kind: int, n: int) -> None:
-    """Sell pieces to the stock and replace them from the market."""
+    """Sell pieces to the stock and replace them from the market.
+
+    For that the row is filled first. What had to come out of the warehouse lies in the lot afterwards.
+    """
     cost = draining_cost(g, kind, n)
+    i = who * 8 + kind
+    stored = max(0, g.tables.spaces[kind] - g.market[kind] + n - g.lot[i])
+    g.stored[i] -= stored
+    g.lot[i] += stored
     g.market[kind] -= n
     g.stock[kind] += n
     g.pay(who, cost)

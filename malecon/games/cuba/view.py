@@ -61,7 +61,7 @@ def look(g: Board, me: int) -> dict[str, Any]:
             {
                 "id": BUILDINGS[b],
                 "name": tables.building_names[b],
-                "feature": tables.features[b],
+                "feature": g.feature(b),
                 "cost": {KINDS[kind]: tables.costs[b * 3 + kind] for kind in range(3)},
                 "left": g.tiles[b],
             }

@@ -23,15 +23,14 @@ class Worker(Procedure[Board]):
         who = self.who
         field = answer - FIELD
         g.piece[who] = field
-        if g.journal is not None:
-            g.note("moved", who, field)
         cross = CROSS[field]
         i = who * 12
+        gained = [0, 0, 0]
         for f in range(12):
             if cross >> f & 1 and g.sites[i + f] == OPEN and g.lands[i + f] < CITRUS:
-                n = g.gain(who, g.lands[i + f], 1)
-                if g.journal is not None:
-                    g.note("field", who, f, g.lands[i + f], n)
+                gained[g.lands[i + f]] += g.gain(who, g.lands[i + f], 1)
+        if g.journal is not None:
+            g.note("worker", who, field, *gained)
         g.call(UseFields(who, 1 if g.in_force(DROUGHT) else 2, 0))
         g.end()
 
@@ -51,7 +50,7 @@ class UseFields(Procedure[Board]):
 
     def choices(self, g: Board) -> list[int]:
         """Open product fields of the row and column of which the stock has a piece."""
-        found = [DONE]
+        found: list[int] = []
         if self.free or g.lot[self.who * 8 + WATER]:
             fields = CROSS[g.piece[self.who]] & ~self.used
             i = self.who * 12
@@ -60,6 +59,7 @@ class UseFields(Procedure[Board]):
                     land = g.lands[i + f]
                     if PRODUCTS >> land & 1 and g.stock[land]:
                         found.append(FIELD + f)
+        found.append(DONE)
         return found
 
     def take(self, g: Board, answer: int) -> None:

@@ -8,9 +8,9 @@ from support.cuba import at, do, names, seat
 def test_all_buildings_in_row_and_column_in_any_order() -> None:
     buildings = {"a2": "hotel", "b1": "inn", "b2": "small-bank", "c4": "large-bank"}
     state = do(at({"piece": "b2", "buildings": buildings}), "card:foreman")
-    assert names(state) == ["done", "field:a2", "field:b1", "field:b2", "field:c4"]
+    assert names(state) == ["field:a2", "field:b1", "field:b2", "field:c4", "done"]
     do(state, "field:b1")
-    assert names(state) == ["done", "field:a2", "field:b2"]
+    assert names(state) == ["field:a2", "field:b2", "done"]
     do(state, "field:b2", "field:a2")
     assert state.question == "PlayCard"
     assert (seat(state)["points"], seat(state)["pesos"]) == (3, 12)

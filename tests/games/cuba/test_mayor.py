@@ -24,7 +24,7 @@ def test_points_by_the_dock() -> None:
 def test_any_number_of_pieces_on_one_ship() -> None:
     state = at({"lot": {"sugar": 3}, "stored": {"citrus": 2}}, docks=SHIPS, sea=4, round=2)
     do(state, "card:mayor")
-    assert names(state) == ["done", "dock:1", "dock:2", "dock:3"]
+    assert names(state) == ["dock:1", "dock:2", "dock:3", "done"]
     do(state, "dock:2")
     assert names(state) == ["kind:citrus", "kind:sugar"]
     do(state, "kind:sugar")

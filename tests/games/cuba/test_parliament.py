@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from support.cuba import FOUR, at, do, names, seat
+from support.cuba import FOUR, at, do, names, seat, until
 
 from malecon.games.cuba.state import Cuba
 
@@ -110,3 +110,15 @@ def test_bids_are_sealed_until_all_are_in() -> None:
     assert low.view(0)["players"][0]["bid"] == 0
     assert low.view(1)["players"][0]["has_bid"] is True
     assert low.top.seen_by(low) == 1 << 1
+
+
+@pytest.mark.rule("cuba", "B20", "building.town-hall")
+def test_votes_of_the_town_hall_are_gone_in_the_next_parliament() -> None:
+    mine = {"town_hall": True, "buildings": {"b2": "town-hall"}, "pesos": 0}
+    state = at(mine, {"pesos": 0}, phase="parliament")
+    assert [seat(state, who)["votes"] for who in range(2)] == [7, 5]
+    until(state, "PlayCard")
+    assert not seat(state)["town_hall"]
+    until(state, "PassBills")
+    assert state.round == 2
+    assert [seat(state, who)["votes"] for who in range(2)] == [5, 5]

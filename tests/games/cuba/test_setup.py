@@ -6,7 +6,7 @@ import pytest
 from support.cuba import GAME, do, names, seat, until
 
 from malecon.games.cuba.setup import ChooseResources
-from malecon.games.cuba.vocabulary import CARDS
+from malecon.games.cuba.vocabulary import CARDS, CROSS
 
 
 @pytest.mark.rule("cuba", "setup.3", "setup.4", "setup.1")
@@ -99,6 +99,25 @@ def test_common_and_individual_boards() -> None:
     assert GAME.options["plantation_side"].default == "individual"
     assert len({tuple(lands("common", who)) for who in range(5)}) == 1
     assert len({tuple(lands("individual", who)) for who in range(5)}) == 5
+
+
+@pytest.mark.rule("cuba", "S4", "setup.10")
+@pytest.mark.parametrize("who", range(5))
+def test_the_best_place_of_every_individual_board_is_as_good(who: int) -> None:
+    lands = [field["land"] for field in seat(GAME.new(players=5), who)["fields"]]
+    assert {land: lands.count(land) for land in lands} == {
+        "warehouse": 1,
+        "lake": 1,
+        "mountain": 2,
+        "forest": 2,
+        "citrus": 2,
+        "sugar": 2,
+        "tobacco": 2,
+    }
+    crosses = [[lands[g] for g in range(12) if CROSS[f] >> g & 1] for f in range(12)]
+    resources = [sum(land in ("lake", "mountain", "forest") for land in cross) for cross in crosses]
+    assert sorted(resources) == [1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4]
+    assert sorted(crosses[resources.index(4)]) == ["citrus", "forest", "lake", "mountain", "mountain", "tobacco"]
 
 
 @pytest.mark.rule("cuba", "S5")

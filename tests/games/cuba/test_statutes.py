@@ -66,6 +66,7 @@ def test_duties_of_two_pieces_may_be_mixed() -> None:
     do(state, "kind:tobacco")
     assert [seat(state, who)["points"] for who in range(2)] == [2, 0]
     assert seat(state)["stored"]["tobacco"] == 0
+    assert state.question != "PayDuty", "whoever has one of two pieces is not asked"
 
 
 @pytest.mark.rule("cuba", "D.II")

@@ -19,7 +19,7 @@ def trading(player: dict[str, Any], *others: dict[str, Any], **fields: Any) -> C
 @pytest.mark.rule("cuba", "B.tradeswoman", "B5")
 def test_buying_at_prices_that_rise() -> None:
     state = do(trading({"pesos": 30}), "kind:citrus")
-    assert names(state) == ["buy:1", "buy:2", "buy:3", "buy:4", "buy:5"]
+    assert names(state) == ["buy:1", "buy:2", "buy:3", "buy:4", "buy:5", "done"]
     do(state, "buy:4")
     assert seat(state)["pesos"] == 30 - (4 + 5 + 6 + 7)
     assert seat(state)["lot"]["citrus"] == 4
@@ -108,7 +108,7 @@ def test_trade_in_three_kinds_takes_at_most_ten_answers() -> None:
         while state.question in ("Tradeswoman", "Amount"):
             options = [name for name in names(state) if not name.startswith("take")]
             kinds = [name for name in options if name != "done" and (len(touched) < 3 or name.split(":")[1] in touched)]
-            name = rng.choice(kinds or ["done"]) if state.question == "Tradeswoman" else rng.choice(options)
+            name = rng.choice(kinds or ["done"]) if state.question == "Tradeswoman" else rng.choice(options[:-1])
             if state.question == "Tradeswoman" and name != "done":
                 touched.add(name.split(":")[1])
             do(state, name)
@@ -221,5 +221,32 @@ def test_draining_a_full_row() -> None:
     assert seat(state)["pesos"] == 9 - (2 + 3) + (1 + 1)
     assert seat(state)["lot"]["sugar"] == 2
     assert state.view(0)["market"]["sugar"]["pieces"] == 3
-    stored = trading({"pesos": 9, "stored": {"sugar": 2}}, market={"sugar": 5})
-    assert "drain:sugar:1" not in names(stored)
+
+
+@pytest.mark.rule("cuba", "B24", "B13")
+def test_products_of_the_warehouse_may_be_sold_to_the_stock_and_replaced() -> None:
+    state = do(trading({"pesos": 9, "stored": {"sugar": 2}}, market={"sugar": 5}), "drain:sugar:2")
+    assert seat(state)["pesos"] == 9 - (2 + 3) + (1 + 1)
+    assert (seat(state)["lot"]["sugar"], seat(state)["stored"]["sugar"]) == (2, 0)
+    assert state.view(0)["market"]["sugar"]["pieces"] == 3
+    state = trading({"pesos": 9, "lot": {"sugar": 1}, "stored": {"sugar": 3}}, market={"sugar": 3})
+    assert "drain:sugar:3" not in names(state)
+    do(state, "drain:sugar:1")
+    assert (seat(state)["lot"]["sugar"], seat(state)["stored"]["sugar"]) == (3, 1)
+    assert state.view(0)["market"]["sugar"]["pieces"] == 2
+
+
+@pytest.mark.rule("cuba", "B26", "B7")
+def test_a_kind_can_be_opened_and_left_once() -> None:
+    state = trading({"pesos": 4})
+    do(state, "kind:citrus")
+    assert names(state) == ["buy:1", "done"]
+    do(state, "done")
+    assert (seat(state)["pesos"], state.question) == (4, "Tradeswoman")
+    assert "take:wood" in names(state)
+    do(state, "kind:citrus")
+    assert seat(state)["pesos"] == 0, "with one answer and no way back it is bought"
+    state = do(trading({"pesos": 30}), "kind:citrus", "done", "kind:citrus")
+    assert "done" not in names(state)
+    do(state, "buy:1")
+    assert "kind:citrus" not in names(state)

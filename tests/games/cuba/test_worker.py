@@ -29,7 +29,7 @@ def test_piece_goes_to_any_field() -> None:
 @pytest.mark.rule("cuba", "B3")
 def test_covered_fields_and_the_warehouse_yield_nothing() -> None:
     state = do(at({"buildings": {"b1": "inn", "a2": "hotel"}}), "card:worker", "field:a1")
-    assert names(state) == ["done", "field:a3", "field:a4"]
+    assert names(state) == ["field:a3", "field:a4", "done"]
     assert lot(seat(do(state, "done"))["lot"]) == {"stone": 1}
 
 
@@ -40,7 +40,7 @@ def test_water_buys_more_fields_even_if_just_gained() -> None:
     assert lot(seat(state)["lot"]) == {"water": 1, "citrus": 1, "sugar": 1}
 
     state = do(at({}), "card:worker", "field:a2", "field:a3", "field:a4")
-    assert names(state) == ["done", "field:c2"]
+    assert names(state) == ["field:c2", "done"]
     assert lot(seat(do(state, "field:c2"))["lot"]) == {"stone": 1, "citrus": 1, "sugar": 1, "tobacco": 1}
 
 
@@ -68,4 +68,4 @@ def test_what_the_stock_lacks_is_not_gained() -> None:
     state = do(at({}, rich), "card:worker", "field:b4")
     assert seat(state)["lot"]["wood"] == 1
     assert "field:b3" not in names(state)
-    assert names(state) == ["done", "field:a4", "field:b4"]
+    assert names(state) == ["field:a4", "field:b4", "done"]
