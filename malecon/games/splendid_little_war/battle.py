@@ -136,6 +136,12 @@ class Combat(Step):
         if g.journal is not None:
             g.note("die", die, die + self.drm)
 
+    def go_on(self, g: War) -> None:
+        """All are rolled."""
+        if g.journal is not None:
+            g.note("fought", g.roller, g.place, g.back_hits if g.counter else g.hits, g.counter)
+        g.end()
+
     def copy(self) -> Combat:
         """The same again."""
         return Combat(self.left, self.drm)
@@ -209,6 +215,8 @@ def suffer(g: War, piece: int) -> None:
     if damage(g, piece) and ALL_FLEETS >> piece & 1:
         admiral = piece + ADMIRAL_OF
         g.put(admiral, OUT_OF_PLAY)
+        if g.journal is not None:
+            g.note("sunk", admiral)
         morale(g, admiral)
 
 
@@ -270,6 +278,8 @@ class EndBattle(Step):
             capture(g, self.who, g.siege)
         if SEAS >> g.place & 1 and g.at[g.place] >> SHAFTER & 1 and not g.stack[SHAFTER] & FIGHTERS:
             g.put(SHAFTER, KEY_WEST)
+            if g.journal is not None:
+                g.note("shafter-back")
         g.target(g.on_map((g.attackers | g.defenders) & ALL_CORPS))
         if g.gain:
             change_support(g, g.gain)
@@ -307,8 +317,12 @@ def capture(g: War, who: int, city: int) -> None:
             for ship in bits(fleet):
                 g.put(ship, g.tables.port_on[city])
             g.form(fleet)
+            if g.journal is not None:
+                g.note("put-to-sea", piece, g.loc[piece])
         elif GENERALS >> piece & 1:
             g.put(piece, PROVINCE_OF[city])
+            if g.journal is not None:
+                g.note("escaped", piece, g.loc[piece])
     if city == HAVANA_CITY and who == CUBA:
         for general in bits(g.at[CAPTAINCY]):
             g.put(general, OUT_OF_PLAY)
@@ -330,7 +344,7 @@ class Occupy(Step):
     def choices(self, g: War) -> list[int]:
         """One after another, or enough."""
         outside = g.attackers & ASHORE & g.at[g.origin]
-        return [DONE, *[UNIT + piece for piece in bits(outside)]] if outside else []
+        return [*[UNIT + piece for piece in bits(outside)], DONE] if outside else []
 
     def take(self, g: War, answer: int) -> None:
         """In he goes."""
@@ -341,7 +355,7 @@ class Occupy(Step):
         g.put(piece, self.city)
         g.mark[piece] &= ~DISPERSED
         if g.journal is not None:
-            g.note("move", self.who, g.origin, self.city, piece)
+            g.note("occupies", piece, self.city)
 
     def copy(self) -> Occupy:
         """The same again."""

@@ -25,11 +25,14 @@ def eliminate(g: War, piece: int) -> None:
         g.put(piece, OUT_OF_PLAY)
 
 
-def damage(g: War, piece: int) -> bool:
+def damage(g: War, piece: int, by_card: bool = False) -> bool:
     """Flip a unit to its weaker side, or eliminate it if that shows; true if it is gone."""
     gone = g.mark[piece] & REDUCED != 0 or (SPANISH_FLEETS >> piece & 1 == 1 and g.house.spanish_fleet_steps == 1)
     if g.journal is not None:
-        g.note("eliminated" if gone else "flipped", piece)
+        if by_card:
+            g.note("card-eliminates" if gone else "card-flips", piece)
+        else:
+            g.note("eliminated" if gone else "flipped", piece)
     if gone:
         eliminate(g, piece)
     else:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from malecon.games.splendid_little_war.board import CARD
 from malecon.games.splendid_little_war.cards.deal import discard
 from malecon.games.splendid_little_war.state import Step, War
-from malecon.games.splendid_little_war.tracks import change_resources
 
 
 class Pay(Step):
@@ -19,8 +18,11 @@ class Pay(Step):
         """Nothing to choose but the cards."""
         missing = self.cost - g.resources[self.who]
         trios = max(missing, min(g.pledged, self.cost, g.hand_size(self.who) // 3))
+        spent = self.cost - trios
         g.pledged = 0
-        change_resources(g, self.who, trios - self.cost)
+        g.resources[self.who] -= spent
+        if g.journal is not None:
+            g.note("paid", self.who, spent, g.resources[self.who], trios)
         if trios:
             g.call(DiscardTrio(self.who, 3 * trios))
         g.end()

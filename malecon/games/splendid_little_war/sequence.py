@@ -81,6 +81,8 @@ class ActionPhase(Step):
         """8.2: two Passes in a row end it."""
         if g.passes >= 2:
             g.administrative = 1
+            if g.journal is not None:
+                g.note("administration", g.turn)
             g.end()
         else:
             g.call(Round(g.next))

@@ -106,7 +106,7 @@ class Rearrange(Step):
 
     def choices(self, g: War) -> list[int]:
         """If there is anything to arrange."""
-        return [DONE, RESTACK] if can_restack(g, self.who, self.space) else []
+        return [RESTACK, DONE] if can_restack(g, self.who, self.space) else []
 
     def take(self, g: War, answer: int) -> None:
         """As you like."""
@@ -141,6 +141,8 @@ class Reposition(Step):
 
     def take(self, g: War, answer: int) -> None:
         """Arrange them."""
+        if g.journal is not None:
+            g.note("reposition", self.who, answer - SPACE)
         g.call(Restack(self.who, answer - SPACE, 1))
         g.end()
 

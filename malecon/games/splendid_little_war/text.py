@@ -1,210 +1,189 @@
-"""The game in words: questions, answers and the journal."""
+"""The game in words: questions and answers."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from malecon.games.splendid_little_war.actions.attack import search_dice, search_drm
 from malecon.games.splendid_little_war.actions.insurgency import recruit_drm
+from malecon.games.splendid_little_war.actions.move import Arrive
 from malecon.games.splendid_little_war.actions.muster import FOR_ATTACK, FOR_SIEGE, Muster
 from malecon.games.splendid_little_war.battle import combat_dice, combat_drm
 from malecon.games.splendid_little_war.board import (
     ALL_DIVISIONS,
     ALL_FLEETS,
-    ATTACK,
-    BURN,
+    CAPTAINCY,
     CAPTAINCY_ACTION,
     CARD,
-    CITY_US,
-    COLUMN,
-    CONCENTRATE,
     COORDINATE,
     CUBA,
     DECLINE,
     DIE,
     DONE,
     FIGHTERS,
-    FORM_COLUMN,
     GENERALS,
     HAVANA_CITY,
     LOBBY,
     MOVE,
-    MOVE_GENERAL,
-    PROTECT,
-    PROTECTING,
+    NOBODY_THERE,
     PROVINCE_OF,
     RECRUIT,
     REDUCED,
-    REINFORCE,
-    REPATRIATE,
     RESTACK,
+    SIDE,
     SPACE,
+    SPAIN,
     SPANISH_FLEETS,
-    TARGET,
     TROCHAS,
     UNIT,
     bits,
+    lowest,
     trocha_between,
 )
 from malecon.games.splendid_little_war.cards.vocabulary import (
+    ACTION_ROUND,
     BEFORE_SEARCH,
     ON_CROSSING,
     ON_ENEMY_CARD,
     ON_ENEMY_MOVE,
     RECONCENTRATION,
 )
-from malecon.games.splendid_little_war.state import DRAW, LEVELS, War
-from malecon.kernel import State, Text
-from malecon.kernel.text import Question, Sentence
-
-SIDES: Final = ("Cuba", "Spain")
-
-ACTIONS: Final[Mapping[int, str]] = {
-    RESTACK: "Reposition: restack the units of one space",
-    BURN: "Burn Fields",
-    RECRUIT: "Recruit",
-    LOBBY: "Lobby",
-    MOVE: "Move",
-    MOVE_GENERAL: "Move a General alone",
-    ATTACK: "Attack",
-    REINFORCE: "Request Reinforcements: two Divisions, Public Support −1",
-    REPATRIATE: "Repatriate two Divisions: Public Support +1",
-    PROTECT: "Protect the Fields",
-    FORM_COLUMN: "Form Search & Destroy Columns",
-    CONCENTRATE: "Concentrate Troops",
-    CAPTAINCY_ACTION: "Captaincy General Action",
-    COORDINATE: "Coordinated Action",
-}
+from malecon.games.splendid_little_war.coordinated import Coordinate
+from malecon.games.splendid_little_war.journal import SENTENCES, WEIGHTS, facts
+from malecon.games.splendid_little_war.refusals import refusal
+from malecon.games.splendid_little_war.state import War
+from malecon.games.splendid_little_war.words import (
+    ACTIONS,
+    SIDES,
+    action,
+    battle,
+    card,
+    chance,
+    dice,
+    group,
+    listed,
+    name,
+    names,
+    place,
+    played,
+    plural,
+    signed,
+    stacks,
+    successes,
+    unit,
+)
+from malecon.kernel import Facts, State, Text
+from malecon.kernel.text import Question
 
 WORDS: Final = {
     "pass": "Pass",
-    "done": "Finish",
+    "done": "Done",
     "decline": "Decline",
-    "restack": "Restack first",
+    "restack": "Restack those here first",
     "shift": "Shift a General to or from the Captaincy General box (free)",
     "counterattack": "Counterattack",
     "new": "A new Corps",
     "alone": "On its own",
     "nobody": "Nobody",
-    "trio": "Pay with cards: three for 1 Resource",
-    "back": "Back: no Coordinated Action",
+    "trio": "Pay with cards (three for 1 Resource)",
+    "back": "Back (no Coordinated Action after all)",
     "quiet": "No reaction for the rest of this Round",
 }
-
-
-def signed(n: int) -> str:
-    """A number with its sign, a true minus."""
-    return f"+{n}" if n >= 0 else f"−{-n}"
-
-
-def plural(n: int, word: str) -> str:
-    """A number of things."""
-    return f"{n} {word}" if n == 1 else f"{n} {word}s"
-
-
-def dice(n: int) -> str:
-    """A number of dice."""
-    return "1 die" if n == 1 else f"{n} dice"
-
-
-def place(g: War, space: int) -> str:
-    """A space by name."""
-    return g.tables.space_names[space]
-
-
-def unit(g: War, piece: int) -> str:
-    """A piece with what shows on it."""
-    name = g.tables.names[piece]
-    mark = g.mark[piece]
-    words: list[str] = []
-    if FIGHTERS >> piece & 1:
-        name = f"{name} Division" if ALL_DIVISIONS >> piece & 1 else name
-        words.append(str(g.strength(piece)))
-        if mark & REDUCED:
-            words.append("reduced")
-    if mark & PROTECTING:
-        words.append("Protecting the Fields")
-    if mark & COLUMN:
-        words.append("Search & Destroy")
-    if mark & TARGET:
-        words.append("Target")
-    return f"{name} ({', '.join(words)})" if words else name
-
-
-def group(g: War, pieces: int) -> str:
-    """Several pieces by name."""
-    return ", ".join(unit(g, p) for p in bits(pieces)) or "nobody"
-
-
-def names(g: War, pieces: int) -> str:
-    """Several pieces by name alone."""
-    return ", ".join(g.tables.names[p] for p in bits(pieces)) or "nobody"
-
-
-def chance(needed: int) -> str:
-    """How likely a die is to show a number or more."""
-    return f"{max(0, min(6, 7 - needed))} in 6"
-
-
-def card(g: War, number: int) -> str:
-    """A card by title."""
-    return g.tables.cards[number].title
 
 
 # Questions.
 
 
 def _round(g: War, p: Any) -> str:
-    have = f"{plural(g.resources[p.who], 'Resource')}, {plural(g.hand_size(p.who), 'card')}."
-    return f"Your Action Round: play Events, take an Action, or Pass. {have}"
+    have = f"{plural(g.resources[p.who], 'Resource')}, {plural(g.hand_size(p.who), 'card')}"
+    pledge = f"; {plural(g.pledged, 'Resource')} will be paid with cards" if g.pledged else ""
+    lead = ""
+    if p.who == SPAIN and MOVE not in g.legal() and CAPTAINCY_ACTION in g.legal():
+        lead = " No General is with Divisions: only the Captaincy General can order a Move or an Attack."
+    return f"Your Action Round: play Events, take an Action, or Pass. {have}{pledge}.{lead}"
 
 
 def _afterwards(g: War, p: Any) -> str:
     more = "before the next Action" if g.parts_left else "before the Round ends"
-    return f"Events: play more {more}, or go on."
+    shift = " or shift the Captaincy General" if p.who == SPAIN else ""
+    return f"Play more Events{shift} {more}, or go on."
+
+
+def _so_far(g: War, parts: tuple[int, ...]) -> str:
+    return listed([action(g, part) for part in parts])
 
 
 def _coordinate(g: War, p: Any) -> str:
-    chosen = [ACTIONS.get(part % 1000, "a card").split(":")[0] for part in p.parts]
-    so_far = f"{', '.join(chosen)}: {plural(p.bill, 'Resource')} so far." if chosen else "1 Resource for coordinating."
-    return f"Coordinated Action: choose {'the next' if chosen else 'the first'} Action. {so_far}"
+    if not p.parts:
+        return "Coordinated Action: choose the first Action. It costs 1 Resource more than its parts."
+    return f"Coordinated Action: choose the next Action. So far {_so_far(g, p.parts)}: {plural(p.bill, 'Resource')}."
+
+
+def _order(g: War, p: Any) -> str:
+    before = f", after {_so_far(g, p.parts)}" if p.parts else ""
+    return f"Coordinated Action{before}: choose what the Captaincy General orders for 2 Resources."
 
 
 def _window(g: War, p: Any) -> str:
     if p.timing == ON_ENEMY_CARD:
-        what = f"{card(g, g.trigger)} is being played" if g.trigger >= 0 else "A card is being played"
+        what = f"{SIDES[1 - p.who]} plays {played(g)}"
     elif p.timing == ON_ENEMY_MOVE:
-        what = f"About to move: {names(g, g.group)}"
+        what = f"About to move: {names(g, g.group)}{_march(g)}"
     elif p.timing == ON_CROSSING:
-        what = "Your Move crosses a garrisoned Trocha"
+        what = f"{names(g, g.group)} cross a garrisoned Trocha{_march(g)}: {chance(0)}"
     elif p.timing == BEFORE_SEARCH:
-        what = f"Spain is about to Search for {group(g, g.defenders)} in {place(g, g.place)}"
+        odds = f"{dice(search_dice(g))}, {chance(search_drm(g))} each"
+        what = f"Spain is about to Search for {group(g, g.defenders)} in {place(g, g.place)}: {odds}"
     else:
-        what = f"SUCCESSES of the Attack: {g.hits}"
+        what = f"{names(g, g.attackers)} have hit {names(g, g.defenders)}: {successes(g.hits)}"
     return f"{what}. Play a card, or decline."
 
 
+def _march(g: War) -> str:
+    """From where to where the group is about to go."""
+    for procedure in reversed(g._stack):
+        if isinstance(procedure, Arrive):
+            return f" from {place(g, procedure.source)} to {place(g, procedure.dest)}"
+    return ""
+
+
 def _battle_card(g: War, p: Any) -> str:
-    rolls = "Counterattack" if g.counter else "Attack"
-    against = f"{SIDES[g.roller]}'s {rolls} in {place(g, g.place)}"
     told = f" {card(g, g.battle_card)} is played." if g.battle_card >= 0 else ""
-    return f"{against}: play one battle card, or decline.{told}"
+    return f"{battle(g)}.{told} Play one battle card, or decline."
+
+
+def _reply(g: War, p: Any) -> str:
+    it = g.clone()
+    it.counter = 1
+    it.more_dice = 0
+    it.more_drm = 0
+    return f"The Attack has failed. {battle(it)}. Counterattack, or decline."
 
 
 def _muster(g: War, p: Any) -> str:
     verb = {1: "Attack", 2: "Siege"}.get(p.purpose, "Move")
-    return f"{verb} from {place(g, p.space)}: choose the units that take part. So far: {names(g, p.chosen)}."
+    so_far = f" So far: {names(g, p.chosen)}." if p.chosen else f" Stacks: {stacks(g, p.space, SIDE[p.who])}."
+    need = ""
+    if p.purpose == FOR_SIEGE and p.chosen and not p.complete(g):
+        need = " García or a U.S. Division must be with them."
+    return f"{verb} from {place(g, p.space)}: choose the units that take part.{so_far}{need}"
 
 
 def _restack(g: War, p: Any) -> str:
     if not p.left:
         return f"Restack in {place(g, p.space)}."
-    return f"Restack in {place(g, p.space)}: with whom is {unit(g, bits(p.left)[0])}?"
+    return f"Restack in {place(g, p.space)}: with whom is {unit(g, lowest(p.left))}?"
 
 
-def _losses(g: War, p: Any) -> str:
-    return f"Losses: choose a unit to flip or eliminate, {p.left} to take."
+def _block(g: War, p: Any) -> str:
+    if p.op.duration == ACTION_ROUND:
+        return "Choose the Division that cannot move in this Round."
+    return "Choose the Port whose Fleets cannot move for the rest of the turn."
+
+
+def _shift(g: War, p: Any) -> str:
+    return f"Captaincy General box, now {names(g, g.at[CAPTAINCY])}: choose who shall be in it."
 
 
 QUESTIONS: Final[Mapping[str, Question]] = {
@@ -213,16 +192,21 @@ QUESTIONS: Final[Mapping[str, Question]] = {
     "DiscardTrio": ("7.4", lambda g, p: f"Discard {plural(p.left, 'more card')} to pay."),
     "CaptaincyGeneral": ("8.16", "Captaincy General Action: choose what to order for 2 Resources."),
     "Coordinate": ("8.6", _coordinate),
-    "OrderFromTheRear": ("8.16", "Coordinated Action: choose what the Captaincy General orders, 2 Resources."),
+    "OrderFromTheRear": ("8.16", _order),
     "Deal": ("9.5", lambda g, p: f"Deal a card to {SIDES[p.role]}, {p.left} to go."),
-    "DiscardStep": ("9.3", "Discard Step: choose a card to keep for 1 Resource, or discard the rest."),
+    "DiscardStep": (
+        "9.3",
+        lambda g, p: (
+            f"Discard Step: choose a card to keep, 1 Resource each of {g.resources[p.who]}, or discard the rest."
+        ),
+    ),
     "Window": ("7.2", _window),
     "BattleCard": ("8.11.3", _battle_card),
     "Muster": ("4.1", _muster),
     "Restack": ("4.1", _restack),
     "Reposition": ("4.1", "Reposition: choose a space to restack in."),
-    "Rearrange": ("4.1", lambda g, p: f"Restack the others in {place(g, p.space)}, or leave them."),
-    "JoinStack": ("8.10.1", lambda g, p: f"{g.tables.names[p.piece]} arrives: choose a stack to join, or stay alone."),
+    "Rearrange": ("4.1", lambda g, p: f"Restack the others in {place(g, p.space)}, or leave them as they are."),
+    "JoinStack": ("8.10.1", lambda g, p: f"{name(g, p.piece)} arrives: choose a stack to join, or stay alone."),
     "BurnFields": ("8.7", "Burn Fields: choose a Province. Public Support −1."),
     "Torch": (
         "8.7",
@@ -233,130 +217,50 @@ QUESTIONS: Final[Mapping[str, Question]] = {
     "Enlist": ("8.8", lambda g, p: f"Recruited in {place(g, p.province)}: a new Corps, or one back at full strength?"),
     "Lobby": ("8.9", lambda g, p: f"{SIDES[p.role]} lobbies: roll a die."),
     "MoveFrom": ("8.10", "Move: choose where from."),
-    "MoveTo": ("8.10", lambda g, p: f"Move {names(g, g.group)}: choose where to."),
-    "Crossing": ("8.10", "The Trocha is garrisoned: roll a die, 5 or 6 crosses."),
+    "MoveTo": ("8.10", lambda g, p: f"Move {names(g, g.group)} from {place(g, p.source)}: choose where to."),
+    "Crossing": ("7.6", "The Trocha is garrisoned: roll a die, 5 or 6 crosses."),
     "MoveGeneral": ("8.10.1", "Move a General alone: choose him."),
-    "GeneralTo": ("8.10.1", lambda g, p: f"{g.tables.names[p.piece]}: choose where he goes."),
+    "GeneralTo": (
+        "8.10.1",
+        lambda g, p: f"Move {name(g, p.piece)} alone from {place(g, g.loc[p.piece])}: choose where to.",
+    ),
     "AttackFrom": ("8.11", "Attack: choose where from."),
-    "AttackTarget": ("8.11", lambda g, p: f"Attack from {place(g, p.space)}: choose the target."),
-    "AttackingFleets": ("8.11", "Attack: choose the Fleet."),
-    "Search": ("8.11.2", lambda g, p: f"Search in {place(g, g.place)}: roll a die, {p.left} to go, {signed(p.drm)}."),
-    "Combat": ("8.11.3", lambda g, p: f"Battle in {place(g, g.place)}: roll a die, {p.left} to go, {signed(p.drm)}."),
-    "Reply": ("8.11.3", lambda g, p: f"The Attack on {names(g, g.defenders)} has failed: Counterattack, or decline."),
-    "Losses": ("8.11.3", _losses),
-    "Occupy": ("8.11.5", lambda g, p: f"{place(g, p.city)} has fallen: choose who moves in, or finish."),
-    "PlaceDivision": ("8.12", "Reinforcements: choose where the next Division goes."),
-    "SendHome": ("8.13", "Repatriate: choose a Division that goes home for good."),
-    "ProtectFields": ("8.14", "Protect the Fields: choose a Division."),
-    "FormColumn": ("8.15", "Form Search & Destroy Columns: choose a Division."),
-    "Concentrate": ("8.10.4", "Concentrate Troops: choose a Division."),
-    "Shift": ("8.16", "Captaincy General box: choose who shall be in it."),
-    "StepOut": ("8.16", lambda g, p: f"{g.tables.names[p.general]} leaves the box: choose Province or City."),
-    "Damage": ("7.5", lambda g, p: f"Choose a unit of yours that is damaged, {p.left} to go."),
-    "Restore": ("7.1", "Choose a reduced unit that regains full strength."),
-    "EnterLeader": ("7.1", "A Leader arrives: choose where."),
-    "DiscardFrom": ("7.1", "Choose a card of the other hand to discard."),
-    "CardRoll": ("7.1", "Roll a die for the card's effect: 5 or 6."),
-    "BlockMove": ("7.2", "Choose who cannot move."),
-    "CardMove": ("7.1", "The card's Move: choose where from."),
-    "CardUnit": ("7.1", "The card's Move: choose the unit."),
-    "CardMoveTo": ("7.1", lambda g, p: f"The card moves {names(g, g.group)}: choose where to."),
-    "CardAttack": ("7.1", "The card's Attack: choose where from."),
-}
-
-
-# The journal.
-
-
-def _over(g: War, winner: int, level: int) -> str:
-    if winner == DRAW:
-        return "The war ends in a draw."
-    return f"{SIDES[winner]} wins: {LEVELS[level]}."
-
-
-def _attack(g: War, who: int, space: int, attackers: int, defenders: int) -> str:
-    whom = names(g, defenders) if defenders else "the City"
-    return f"{place(g, space)}: {names(g, attackers)} attack {whom}."
-
-
-def _move(g: War, who: int, source: int, dest: int, *pieces: int) -> str:
-    return f"{', '.join(g.tables.names[p] for p in pieces)}: {place(g, source)} to {place(g, dest)}."
-
-
-def _blocked(g: War, answer: int) -> str:
-    who = f"The Fleets in {place(g, answer - SPACE)}" if answer < CARD else g.tables.names[answer - UNIT]
-    return f"{who} cannot move."
-
-
-def _captured(g: War, city: int, holder: int) -> str:
-    whose = "the United States" if holder == CITY_US else SIDES[holder]
-    return f"{place(g, city)} falls to {whose}."
-
-
-def _action(g: War, who: int, action: int, rear: int) -> str:
-    words = ACTIONS[action].split(":")[0]
-    return f"{SIDES[who]}: {words}{', by the Captaincy General' if rear else ''}."
-
-
-SENTENCES: Final[Mapping[str, Sentence]] = {
-    "support": ("11.0", lambda g, a, b: f"Public Support {a} to {b}."),
-    "stance": ("9.2", lambda g, a, b: f"U.S. Stance {a} to {b}."),
-    "resources": ("9.4", lambda g, who, a, b: f"{SIDES[who]}: Resources {a} to {b}."),
-    "drawn": ("9.5", lambda g, who, c: f"{SIDES[who]} draws {card(g, c)}."),
-    "discard": ("7.3", lambda g, c: f"{card(g, c)} is discarded."),
-    "discards": ("9.3", lambda g, who, n: f"{SIDES[who]} discards {plural(n, 'card')}."),
-    "restack": ("4.1", lambda g, who, space, *_: f"{place(g, space)}: {SIDES[who]} restacks."),
-    "move": ("8.10", _move),
-    "crossing": (
-        "8.10",
-        lambda g, die, stopped: f"Trocha: {die}. {'They do not get through.' if stopped else 'Across.'}",
+    "AttackTarget": ("8.11", lambda g, p: f"Attack from {place(g, p.space)}: choose whom."),
+    "AttackingFleets": ("8.11", "Attack: choose the Fleet that attacks."),
+    "Search": (
+        "8.11.2",
+        lambda g, p: f"Search in {place(g, g.place)}: roll a die, {p.left} to go, {signed(p.drm)}: {chance(p.drm)}.",
     ),
-    "attack": ("8.11", _attack),
-    "search": ("8.11.2", lambda g, who, s, n, drm: f"{place(g, s)}: Search with {dice(n)}, {signed(drm)}."),
-    "die": ("8.1", lambda g, die, result: f"{die}" if die == result else f"{die}, modified to {result}"),
-    "found": ("8.11.2", lambda g, s: f"{place(g, s)}: located."),
-    "not-found": ("8.11.2", lambda g, s: f"{place(g, s)}: not found."),
-    "combat": (
+    "Combat": (
         "8.11.3",
-        lambda g, who, n, drm, counter: (
-            f"{SIDES[who]} {'counterattacks' if counter else 'attacks'} with {dice(n)}, {signed(drm)}."
-        ),
+        lambda g, p: f"Battle in {place(g, g.place)}: roll a die, {p.left} to go, {signed(p.drm)}: {chance(p.drm)}.",
     ),
-    "flipped": ("8.11.3", lambda g, p: f"{g.tables.names[p]} is reduced."),
-    "eliminated": ("8.11.3", lambda g, p: f"{g.tables.names[p]} is eliminated."),
-    "killed": ("8.11.4", lambda g, p: f"{g.tables.names[p]} is killed."),
-    "captured": ("8.11.5", _captured),
-    "burnt": ("8.7", lambda g, s: f"{place(g, s)}: the fields burn."),
-    "recruit": ("8.8", lambda g, s, die, result: f"{place(g, s)}: Recruit, {die}, modified to {result}."),
-    "enlisted": ("8.8", lambda g, p, s: f"{place(g, s)}: {g.tables.names[p]} at full strength."),
-    "lobby": ("8.9", lambda g, who, die, result: f"{SIDES[who]} lobbies: {die}, modified to {result}."),
-    "placed": ("8.12", lambda g, p, s: f"{g.tables.names[p]} arrives: {place(g, s)}."),
-    "repatriated": ("8.13", lambda g, p: f"{g.tables.names[p]} goes home."),
-    "protecting": ("8.14", lambda g, p, s: f"{place(g, s)}: {g.tables.names[p]} protects the fields."),
-    "column": ("8.15", lambda g, p, s: f"{place(g, s)}: {g.tables.names[p]} forms Search & Destroy Columns."),
-    "concentrated": ("8.10.4", lambda g, p, s: f"{place(g, s)}: {g.tables.names[p]} is concentrated."),
-    "shift": ("8.16", lambda g, p, s: f"{g.tables.names[p]}: {place(g, s)}."),
-    "lapsed": ("8.6", lambda g, who, action: f"{SIDES[who]}: {ACTIONS[action].split(':')[0]} lapses."),
-    "action": ("8.0", _action),
-    "card": ("7.1", lambda g, who, c: f"{SIDES[who]} plays {card(g, c)}."),
-    "hand-seen": ("7.1", lambda g, who, *cs: f"{SIDES[who]} holds {', '.join(card(g, c) for c in cs) or 'nothing'}."),
-    "built": ("7.6", lambda g, s: f"{place(g, s)} is constructed."),
-    "removed": ("7.3", lambda g, p: f"{g.tables.names[p]} leaves play."),
-    "restored": ("7.1", lambda g, p: f"{g.tables.names[p]} regains full strength."),
-    "blocked": ("7.2", _blocked),
-    "us-entry": ("10.0", "The United States enter the war."),
-    "income": ("9.4", lambda g, who, n: f"{SIDES[who]} collects {n}."),
-    "turn": (
-        "9.7",
-        lambda g, n: f"Turn {n}, {g.tables.turn_labels[n]}, {'rainy' if g.tables.rainy[n] else 'dry'} season.",
+    "Reply": ("8.11.3", _reply),
+    "Losses": (
+        "8.11.3",
+        lambda g, p: f"Losses in {place(g, g.place)}: choose a unit to flip or eliminate, {p.left} to take.",
     ),
-    "quiet": ("7.2", lambda g, who: f"{SIDES[who]} will not react in this Round."),
-    "pass": ("8.2", lambda g, who: f"{SIDES[who]} passes."),
-    "coordinate": (
-        "8.6",
-        lambda g, who, bill, *parts: f"{SIDES[who]} coordinates {len(parts)} Actions for {bill} Resources.",
+    "Occupy": ("8.11.5", lambda g, p: f"{place(g, p.city)} has fallen: choose who moves in."),
+    "PlaceDivision": (
+        "8.12",
+        lambda g, p: f"{played(g) if g.trigger >= 0 else 'Reinforcements'}: choose where the next Division goes.",
     ),
-    "over": ("12.0", _over),
+    "SendHome": ("8.13", "Repatriate: choose a Division that goes home for good."),
+    "ProtectFields": ("8.14", "Protect the Fields: choose the Division that does it in its Province."),
+    "FormColumn": ("8.15", "Form Search & Destroy Columns: choose the Division, which may Attack at once."),
+    "Concentrate": ("8.10.4", "Concentrate Troops: choose the Division whose marker comes off."),
+    "Shift": ("8.16", _shift),
+    "StepOut": ("8.16", lambda g, p: f"{name(g, p.general)} leaves the box: choose Havana Province or City."),
+    "Damage": ("7.5", lambda g, p: f"{played(g)}: choose a unit of yours that is damaged, {p.left} to go."),
+    "Restore": ("7.1", lambda g, p: f"{played(g)}: choose a reduced unit that regains full strength."),
+    "EnterLeader": ("7.1", lambda g, p: f"{name(g, lowest(p.op.pieces))} arrives: choose where."),
+    "DiscardFrom": ("7.1", lambda g, p: f"{played(g)}: choose a card of {SIDES[p.role]}'s hand to discard."),
+    "CardRoll": ("7.1", lambda g, p: f"{played(g)}: roll a die, 5 or 6 for its effect."),
+    "BlockMove": ("7.2", _block),
+    "CardMove": ("7.1", lambda g, p: f"{played(g)}: choose where the Move starts."),
+    "CardUnit": ("7.1", lambda g, p: f"{played(g)}: choose the unit that moves from {place(g, p.space)}."),
+    "CardMoveTo": ("7.1", lambda g, p: f"Move {names(g, g.group)} from {place(g, p.source)}: choose where to."),
+    "CardAttack": ("7.1", lambda g, p: f"{played(g)}: choose where the Attack is made from."),
 }
 
 
@@ -367,7 +271,7 @@ class WarText(Text):
     """Cuba: The Splendid Little War in words."""
 
     def __init__(self) -> None:
-        super().__init__(QUESTIONS, SENTENCES)
+        super().__init__(QUESTIONS, SENTENCES, WEIGHTS)
 
     def role(self, state: State, role: int) -> str:
         """A side by name."""
@@ -387,19 +291,62 @@ class WarText(Text):
             return _space_label(state, question, action - SPACE)
         return _word(state, question, action)
 
+    def refusal(self, state: State, action: int) -> tuple[str, str] | None:
+        """Why a card or an Action is not open in an Action Round."""
+        assert isinstance(state, War)
+        return refusal(state, action)
+
+    def harmless(self, state: State, question: str, action: int) -> bool:
+        """To decline, and to go on, when there is nothing else."""
+        return action in (DONE, DECLINE)
+
+    def facts(self, state: State, note: Sequence[Any]) -> Facts:
+        """What a journal note is about."""
+        assert isinstance(state, War)
+        return facts(state, note)
+
+    def sentence(self, state: State, note: Sequence[Any]) -> tuple[str, str]:
+        """The rule behind a journal note, and the note as a sentence."""
+        if note[1] == "forced":
+            _, _, who, question, _, label = note
+            return self.questions[question][0], f"{SIDES[who]}: {label.rstrip('.')} (the only choice)."
+        return super().sentence(state, note)
+
 
 def _word(g: War, question: str, action: int) -> str:
     if action in ACTIONS and not (action == RESTACK and question not in ("Round", "Coordinate")):
-        if question in ("Coordinate", "CaptaincyGeneral"):
-            return ACTIONS[action]
-        return ACTIONS[action] + _price(g, action)
-    if action == DECLINE and question == "AttackTarget":
-        return "No Attack"
+        return ACTIONS[action] + _price(g, question, action)
+    if action == DECLINE:
+        return {"AttackTarget": "No Attack", "CardMove": "No Move", "CardAttack": "No second Attack"}.get(
+            question, "Decline"
+        )
+    if action == DONE:
+        return _done(g, question)
+    if action == NOBODY_THERE:
+        return f"Nobody: {names(g, g.at[CAPTAINCY])} steps out"
     if question == "Rearrange":
-        return "Leave them" if action == DONE else "Restack them"
-    if question == "Muster" and action == DONE:
-        return _go(g)
+        return "Restack them"
     return WORDS[g.game.actions[action]]
+
+
+def _done(g: War, question: str) -> str:
+    """Enough, in the words of the question."""
+    top = g.top
+    if isinstance(top, Muster):
+        return _go(g)
+    if isinstance(top, Coordinate):
+        return f"Carry it out ({cost(g, top.who, top.bill)})"
+    if question == "Afterwards" and g.parts_left:
+        return "On to the next Action"
+    return {
+        "Round": "End the Round",
+        "Afterwards": "End the Round",
+        "DiscardStep": "Discard the rest",
+        "Occupy": "No more move in",
+        "BurnFields": "Burn no more",
+        "CardMoveTo": "Stop here",
+        "Rearrange": "Leave them",
+    }.get(question, "Done")
 
 
 def _go(g: War) -> str:
@@ -410,18 +357,28 @@ def _go(g: War) -> str:
     it = g.clone()
     it.step(DONE)
     n, drm = (search_dice(it), search_drm(it)) if it.searching else (combat_dice(it), combat_drm(it))
-    return f"Attack with these: {'Search' if it.searching else 'Battle'} with {dice(n)}, {chance(5 - drm)} each"
+    return f"Attack with these: {'Search' if it.searching else 'Battle'} with {dice(n)}, {chance(drm)} each"
 
 
-def _price(g: War, action: int) -> str:
-    if action == CAPTAINCY_ACTION:
-        return " (2 Resources)"
+def cost(g: War, who: int, n: int) -> str:
+    """7.4: what will be paid for a cost, from the track and with cards."""
+    trios = max(n - g.resources[who], min(g.pledged, n, g.hand_size(who) // 3))
+    words = ([plural(n - trios, "Resource")] if n > trios else []) + ([f"{3 * trios} cards"] if trios else [])
+    return listed(words)
+
+
+def _price(g: War, question: str, action: int) -> str:
+    if question in ("CaptaincyGeneral", "OrderFromTheRear"):
+        return ""
     if action == COORDINATE:
         return " (each Action, and 1 Resource more)"
+    n = 2 if action == CAPTAINCY_ACTION else 1
+    words = cost(g, g.next, n) if question == "Round" else plural(n, "Resource")
     if action == LOBBY:
-        drm = int(g.next == CUBA and g.flag(RECONCENTRATION))
-        return f" (1 Resource, {chance(5 - drm)})"
-    return f" (1 Resource, {chance(5 - recruit_drm(g))})" if action == RECRUIT else " (1 Resource)"
+        words += f", {chance(int(g.next == CUBA and g.flag(RECONCENTRATION)))}"
+    elif action == RECRUIT:
+        words += f", {chance(recruit_drm(g))}"
+    return f" ({words})"
 
 
 def _card_label(g: War, question: str, number: int) -> str:
@@ -430,8 +387,8 @@ def _card_label(g: War, question: str, number: int) -> str:
         return it.title
     if question == "DiscardStep":
         return f"Keep {it.title} (1 Resource)"
-    cost = " (1 Resource)" if it.cost and question != "Coordinate" else ""
-    return f"{it.title}{cost}: {it.effect}"
+    price = f" ({cost(g, g.next, 1) if question == 'Round' else '1 Resource'})" if it.cost else ""
+    return f"{it.title}{price}: {it.effect}"
 
 
 def _unit_label(g: War, question: str, piece: int) -> str:
@@ -440,28 +397,30 @@ def _unit_label(g: War, question: str, piece: int) -> str:
     if question in ("AttackTarget", "AttackingFleets", "JoinStack") and stack & FIGHTERS:
         return group(g, stack & (FIGHTERS | GENERALS))
     if question == "AttackTarget":
-        return f"{g.tables.names[piece]}, alone"
+        return f"{name(g, piece)}, alone"
     if question == "Restack":
-        return f"With {g.tables.names[piece]}"
+        return f"With {name(g, piece)}"
     words = unit(g, piece)
     if question in ("Losses", "Damage"):
         one_step = SPANISH_FLEETS >> piece & 1 and g.house.spanish_fleet_steps == 1
         gone = g.mark[piece] & REDUCED or one_step
-        return f"{words}: {'eliminated' if gone else 'flipped'}"
-    if question in ("SendHome", "ProtectFields", "FormColumn", "Concentrate", "Restore", "BlockMove"):
-        return f"{words}, {place(g, g.loc[piece])}"
+        return f"{words}, {place(g, space)}: {'eliminated' if gone else 'flipped'}"
+    if question in ("SendHome", "ProtectFields", "FormColumn", "Concentrate", "Restore", "BlockMove", "MoveGeneral"):
+        return f"{words}, {place(g, space)}"
     return words
 
 
 def _space_label(g: War, question: str, space: int) -> str:
     if question == "AttackTarget":
         return f"{place(g, space)}: {group(g, g.at[space] & (FIGHTERS & ~ALL_FLEETS))} and the City's own 1"
+    if question in ("MoveFrom", "AttackFrom", "CardMove", "CardAttack", "Reposition"):
+        return f"{place(g, space)}: {names(g, g.at[space] & SIDE[g.actor] & (FIGHTERS | GENERALS))}"
     if question in ("MoveTo", "CardMoveTo") and g.actor == CUBA and g.group:
         here = PROVINCE_OF[g.loc[bits(g.group)[0]]]
         there = PROVINCE_OF[space]
         trocha = trocha_between(here, there) if here >= 0 and there >= 0 else -1
         if trocha >= 0 and g.at[trocha] & ALL_DIVISIONS:
-            return f"{place(g, space)}, across the garrisoned Trocha: 2 in 6"
+            return f"{place(g, space)}, across the garrisoned Trocha: {chance(0)}"
     if space < HAVANA_CITY and question in ("BurnFields", "Recruit"):
         return f"{place(g, space)} (value {g.tables.values[space]})"
     return place(g, space)

@@ -42,6 +42,8 @@ def can_reinforce(g: War) -> bool:
 def reinforce(g: War) -> None:
     """8.12: two Divisions, if available, at the price of Public Support."""
     g.reinforced = 1
+    if g.journal is not None:
+        g.note("reinforce")
     change_support(g, -1)
     g.call(PlaceDivision(SPAIN, ALL_PROVINCES | CITIES | TROCHAS))
     g.call(PlaceDivision(SPAIN, ALL_PROVINCES | CITIES | TROCHAS))
@@ -91,6 +93,8 @@ def can_repatriate(g: War) -> bool:
 def repatriate(g: War) -> None:
     """8.13: two Divisions go home for good, and Public Support rises."""
     g.repatriated = 1
+    if g.journal is not None:
+        g.note("repatriate")
     g.call(SendHome(SPAIN))
     g.call(SendHome(SPAIN))
     g.call(Cheer())

@@ -101,7 +101,7 @@ class Torch(Step):
         g.burnt |= 1 << self.province
         g.target(1 << (answer - UNIT))
         if g.journal is not None:
-            g.note("burnt", self.province)
+            g.note("burnt", self.province, answer - UNIT)
         change_support(g, -1)
         g.end()
 

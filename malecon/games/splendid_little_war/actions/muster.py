@@ -128,10 +128,10 @@ class Muster(Step):
     def choices(self, g: War) -> list[int]:
         """A piece to add, the group as it is, or a fresh arrangement of all stacks first."""
         found = [UNIT + piece for piece in bits(self.pool(g))]
-        if self.complete(g):
-            found.append(DONE)
         if not self.chosen and not self.restacked and can_restack(g, self.who, self.space):
             found.append(RESTACK)
+        if self.complete(g):
+            found.append(DONE)
         return found
 
     def take(self, g: War, answer: int) -> None:

@@ -302,7 +302,7 @@ class CardRoll(Step):
         """5 or 6."""
         die = answer - DIE + 1
         if g.journal is not None:
-            g.note("die", die, die)
+            g.note("card-roll", die)
         if die >= 5:
             perform(g, self.role, self.op)
         g.end()

@@ -134,7 +134,7 @@ class Damage(Step):
     def take(self, g: War, answer: int) -> None:
         """Flip or eliminate."""
         self.left -= 1
-        damage(g, answer - UNIT)
+        damage(g, answer - UNIT, True)
         if self.how & DISTINCT:
             self.units &= ~(1 << (answer - UNIT))
 
