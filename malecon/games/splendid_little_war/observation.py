@@ -45,6 +45,9 @@ FEATURES: Final = (
     Feature("level", 1, CHOICE, 2),
     Feature("idle", 1, COUNT, 1),
     Feature("shifted", 1, COUNT, 2),
+    Feature("pledged", 1, COUNT, 40),
+    Feature("recalled", 1, COUNT, 1),
+    Feature("quiet", 1, COUNT, 1),
     Feature("parts_left", 1, COUNT, 16),
     Feature("entry_due", 1, COUNT, 1),
     Feature("entered", 1, COUNT, 2),
@@ -70,6 +73,7 @@ FEATURES: Final = (
 )
 
 LOCALS: Final = (
+    Local("acted", 1),
     Local("action", 20),
     Local("against", 0, bits=PIECES),
     Local("bill", 0, bits=8),
@@ -138,6 +142,9 @@ def write(g: War, me: int, w: BytesWriter) -> None:
     one(w, g.level)
     one(w, g.idle)
     one(w, g.shifted)
+    one(w, g.pledged)
+    one(w, g.recalled)
+    one(w, g.quiet)
     one(w, g.parts_left)
     one(w, g.entry_due)
     one(w, g.entered)
