@@ -16,7 +16,7 @@ from malecon.kernel.layout import BITS, CHOICE, COUNT, Feature, Layout
 
 LAYOUTS = {
     "banana-wars": (0, "3e55caa9a950f81a"),
-    "cuba": (0, "6a5a5d4931cbc1e9"),
+    "cuba": (0, "c031ce4f3ef9f3e4"),
     "cuba-libre": (0, "89fd0ef2973f71c2"),
     "splendid-little-war": (0, "9dbcc8e712fe4101"),
 }

@@ -69,6 +69,7 @@ LOCALS: Final = (
     Local("kind", 8),
     Local("left", 12),
     Local("loaded", 0, bits=8),
+    Local("looked", 0, bits=8),
     Local("next", 8),
     Local("place", 4),
     Local("round", 1),
@@ -76,6 +77,7 @@ LOCALS: Final = (
     Local("traded", 0, bits=8),
     Local("turn", 24),
     Local("used", 0, bits=12),
+    Local("way_back", 1),
     Local("who", 4, role=True),
 )
 

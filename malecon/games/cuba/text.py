@@ -89,14 +89,14 @@ def _place(g: Board, p: DrawShip) -> str:
 
 def _use_fields(g: Board, p: UseFields) -> str:
     if p.free:
-        return f"Worker: choose a product field to use, {p.free} more for free, or finish"
-    return f"Worker: give up 1 water of your {g.has(p.who, WATER)} to use one more product field, or finish"
+        return f"Worker: choose a product field to use, {p.free} more for free, or no more"
+    return f"Worker: give up 1 water of your {g.has(p.who, WATER)} to use one more product field, or no more"
 
 
 def _tradeswoman(g: Board, p: Tradeswoman) -> str:
     purse = f"you have {pesos(g.pesos[p.who])}"
     if p.traded or p.closed:
-        return f"Tradeswoman: choose another kind to trade, or finish; {purse}. Each kind is settled once"
+        return f"Tradeswoman: choose another kind to trade, or end trading; {purse}. Each kind is settled once"
     free = ", or take a piece for free" if any(TAKE <= answer <= BUY for answer in g.legal()) else ""
     return f"Tradeswoman: choose a kind to buy or sell{free}; {purse}. Each kind is settled once: sell first"
 
@@ -118,11 +118,11 @@ def _build_on(g: Board, p: BuildOn) -> str:
 
 def _foreman(g: Board, p: Foreman) -> str:
     if p.used:
-        return "Foreman: choose another building to use in the row and column of your piece, or finish"
+        return "Foreman: choose another building to use in the row and column of your piece, or no more"
     cross = CROSS[g.piece[p.who]]
     outside = any(FIELD <= a < BUILDING and not cross >> a - FIELD & 1 for a in g.legal())
     only = "; one elsewhere is the only one and ends the action" if outside else ""
-    return f"Foreman: choose a building to use, all in the row and column of your piece one by one{only}; or finish"
+    return f"Foreman: choose a building to use, all in the row and column of your piece one by one{only}; or none"
 
 
 def _turn(g: Board, p: TurnIntoPoints) -> str:
@@ -132,7 +132,7 @@ def _turn(g: Board, p: TurnIntoPoints) -> str:
 
 def _give_up(g: Board, p: GiveUp) -> str:
     worth = points(1) if p.building == MONASTERY else pesos(price(g, p.building))
-    return f"{building(g, p.building)}: choose a piece to give for {worth}{', or finish' if p.given else ''}"
+    return f"{building(g, p.building)}: choose a piece to give for {worth}{', or no more' if p.given else ''}"
 
 
 def _branch_office(g: Board, p: Any) -> str:
@@ -144,7 +144,7 @@ def _branch_office_kind(g: Board, p: Any) -> str:
 
 
 def _supply(g: Board, p: Any) -> str:
-    return f"Mayor: choose merchandise for {loading(g, p.dock)}{', or finish' if p.loaded else ''}"
+    return f"Mayor: choose merchandise for {loading(g, p.dock)}{', or no more' if p.loaded else ''}"
 
 
 def _supply_number(g: Board, p: Any) -> str:
@@ -229,6 +229,15 @@ def _unloaded_pesos(g: Board) -> int:
     return min(4 if not g.markers & FIRST_PESOS else 2 if not g.markers & SECOND_PESOS else 0, g.bank)
 
 
+ENOUGH: Final = {
+    "UseFields": "Use no more fields",
+    "Foreman": "Use no more buildings",
+    "Supply": "Load no more",
+    "GiveUp": "Give no more",
+}
+"""What to be done means, by the question."""
+
+
 def _done(g: Board) -> str:
     p = g.top
     if isinstance(p, Architect):
@@ -237,9 +246,9 @@ def _done(g: Board) -> str:
         return f"Supply no ship: {pesos(_unloaded_pesos(g))}"
     if isinstance(p, Amount):
         return f"Leave {PIECES[p.kind]} as it is"
-    if isinstance(p, Tradeswoman) and not p.traded and not p.closed:
-        return "Do nothing"
-    return "Done"
+    if isinstance(p, Tradeswoman):
+        return "End trading" if p.traded or p.closed else "Do nothing"
+    return ENOUGH[g.question]
 
 
 def _card_label(g: Board, number: int) -> str:

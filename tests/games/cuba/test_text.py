@@ -38,7 +38,7 @@ def test_the_foreman_says_that_a_building_elsewhere_ends_the_action() -> None:
         "field:a2": "Inn a2: 1 VP",
         "field:b2": "Dam b2: 2 water; only this one, the action ends",
         "field:c1": "Hotel c1: 2 VP",
-        "done": "Done",
+        "done": "Use no more buildings",
     }
     state = do(at({"piece": "a1", "buildings": {"a2": "inn", "c1": "hotel"}}), "card:foreman")
     assert "ends the action" not in state.prompt()
