@@ -7,7 +7,8 @@ from support.cuba_libre_nonplayers import bare, mind, turn
 
 from malecon.games.cuba_libre.board import Board
 from malecon.games.cuba_libre.names import ACTIONS
-from malecon.games.cuba_libre.nonplayers import government, syndicate
+from malecon.games.cuba_libre.nonplayers.government import flowchart as government
+from malecon.games.cuba_libre.nonplayers.syndicate import flowchart as syndicate
 
 NO_26JULY = "government,directorio,syndicate"
 NO_GOVERNMENT = "m26,directorio,syndicate"

@@ -10,8 +10,8 @@ from malecon.bots import Knowledge
 from malecon.games.cuba_libre.board import Board
 from malecon.games.cuba_libre.names import ACTIONS, FACTIONS
 from malecon.games.cuba_libre.nonplayers.bot import NonPlayer, think
-from malecon.games.cuba_libre.nonplayers.mind import Mind
-from malecon.games.cuba_libre.nonplayers.trial import copied
+from malecon.games.cuba_libre.nonplayers.general.mind import Mind
+from malecon.games.cuba_libre.nonplayers.general.trial import copied
 from malecon.games.cuba_libre.sequence import EventCard
 from malecon.kernel import CHANCE
 

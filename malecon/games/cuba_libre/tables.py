@@ -18,7 +18,7 @@ from malecon.games.cuba_libre.names import (
     PROVINCES,
     SPACES,
 )
-from malecon.games.cuba_libre.nonplayers.guide import Guide
+from malecon.games.cuba_libre.nonplayers.general.guide import Guide
 from malecon.kernel.errors import DataError
 
 

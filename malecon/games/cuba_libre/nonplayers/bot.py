@@ -8,20 +8,17 @@ from typing import Any, Final
 
 from malecon.games.cuba_libre.board import Board
 from malecon.games.cuba_libre.names import DONE, ROLL
-from malecon.games.cuba_libre.nonplayers import (
-    directorio,
-    events,
-    free_actions,
-    government,
-    guidelines,
-    m26,
-    propaganda,
-    syndicate,
-    turn,
-)
-from malecon.games.cuba_libre.nonplayers.mind import NO_ANSWER, Mind, Reason
-from malecon.games.cuba_libre.nonplayers.reasons import in_words
-from malecon.games.cuba_libre.nonplayers.trial import copied
+from malecon.games.cuba_libre.nonplayers.directorio import flowchart as directorio
+from malecon.games.cuba_libre.nonplayers.events import free_actions
+from malecon.games.cuba_libre.nonplayers.events import questions as events
+from malecon.games.cuba_libre.nonplayers.general import guidelines, turn
+from malecon.games.cuba_libre.nonplayers.general.mind import NO_ANSWER, Mind, Reason
+from malecon.games.cuba_libre.nonplayers.general.reasons import in_words
+from malecon.games.cuba_libre.nonplayers.general.trial import copied
+from malecon.games.cuba_libre.nonplayers.government import flowchart as government
+from malecon.games.cuba_libre.nonplayers.m26 import flowchart as m26
+from malecon.games.cuba_libre.nonplayers.propaganda import phases as propaganda
+from malecon.games.cuba_libre.nonplayers.syndicate import flowchart as syndicate
 
 FLOWCHARTS: Final[list[dict[str, Callable[[Mind], int]]]] = [
     government.ANSWERS,

@@ -12,7 +12,7 @@ from support.cuba_libre_nonplayers import choose
 import malecon
 from malecon.games.cuba_libre.board import Board
 from malecon.games.cuba_libre.nonplayers.bot import NonPlayer
-from malecon.games.cuba_libre.nonplayers.trial import copied
+from malecon.games.cuba_libre.nonplayers.general.trial import copied
 from malecon.kernel import CHANCE
 
 TRIES = 60

@@ -1,0 +1,1 @@
+"""8.6: the Non-player Directorio."""

@@ -1,0 +1,1 @@
+"""8.4: Events, with the instructions behind the halos."""

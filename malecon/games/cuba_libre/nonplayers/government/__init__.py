@@ -1,0 +1,1 @@
+"""8.8: the Non-player Government."""

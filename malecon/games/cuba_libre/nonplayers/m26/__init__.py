@@ -1,0 +1,1 @@
+"""8.7: the Non-player 26July."""

@@ -1,0 +1,1 @@
+"""8.5: the Non-player Syndicate."""
