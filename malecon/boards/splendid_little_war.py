@@ -308,17 +308,12 @@ def _piece(piece: View, x: float, y: float) -> str:
 # Beside the map
 
 
-QUIET = (Want("number:0", at="Pay", again=True),)
-"""7.4: Resources are paid from the track, unless somebody wants to pay by discarding cards."""
-
-
 def gestures(view: View) -> Sequence[Gesture]:
     """8.10 and 8.11: pick up units, and put them down in another space or on an enemy of the same."""
-    group = (*QUIET, Want("space:{from}", at="MoveFrom", must=True), Want("unit:{unit}", at="Muster", must=True))
+    group = (Want("space:{from}", at="MoveFrom", must=True), Want("unit:{unit}", at="Muster", must=True))
     move = (Want("move"), *group, Want("done", at="Muster"), Want("space:{to}", at="MoveTo", must=True))
     attack = (
         Want("attack"),
-        *QUIET,
         Want("space:{from}", at="AttackFrom", must=True),
         Want("unit:{target}", at="AttackTarget", must=True),
         Want("unit:{unit}", at="Muster", must=True),
