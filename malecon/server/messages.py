@@ -288,6 +288,14 @@ class AnswerShown(BaseModel):
     """What is forced after it, in sentences: whoever gives it should have read them."""
 
 
+class Refusal(BaseModel):
+    """An answer that people would expect and that is not open: by which rule, and why."""
+
+    name: str
+    rule: str
+    words: str
+
+
 class Question(BaseModel):
     """The open question."""
 
@@ -296,6 +304,7 @@ class Question(BaseModel):
     rule: str
     answers: list[AnswerShown]
     odds: list[float]
+    refusals: list[Refusal]
 
 
 class Undo(BaseModel):

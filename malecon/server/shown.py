@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+MOST_REFUSALS = 80
 RECENT = 400
 """How many sentences of the journal are sent at once."""
 
@@ -154,7 +155,16 @@ def question(room: Scene, eyes: int | None) -> dict[str, Any] | None:
         "rule": state.game.text.rule(state),
         "answers": [_answer(room, a) for a in state.legal()],
         "odds": odds,
+        "refusals": [] if odds else _refusals(state),
     }
+
+
+def _refusals(state: State) -> list[dict[str, str]]:
+    """What people would expect to be open and is not, as far as the game says why."""
+    text, names, legal = state.game.text, state.game.actions, set(state.legal())
+    why = ((name, text.refusal(state, a)) for a, name in enumerate(names) if a not in legal)
+    found = [{"name": name, "rule": reason[0], "words": reason[1]} for name, reason in why if reason is not None]
+    return found[:MOST_REFUSALS]
 
 
 def _is_asked(room: Scene, eyes: int | None) -> bool:

@@ -48,10 +48,15 @@ def given(sent: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [message for message in sent if message["kind"] in ("answer", "chain")]
 
 
+def counted(page: Page, group: str) -> int:
+    found: int = page.evaluate("g => Number(document.querySelector(`[data-group='${g}']`)?.dataset.n ?? 0)", group)
+    return found
+
+
 def test_a_march_is_two_clicks_and_one_chain(visitors: Visitors) -> None:
     page, sent = table_of(visitors, "cuba-libre", "m26")
     play_until(page, "operation:march")
-    before = len(given(sent))
+    before, there = len(given(sent)), counted(page, "oriente/m26-underground")
     group = page.locator(".mine[data-group^='sierra-maestra/m26-underground']")
     group.click()
     expect(page.locator(".traypop")).to_contain_text("March from Sierra Maestra")
@@ -67,10 +72,13 @@ def test_a_march_is_two_clicks_and_one_chain(visitors: Visitors) -> None:
     assert chain["kind"] == "chain"
     assert chain["actions"][:2] == ["operation:march", "space:oriente"]
     wait_for_question(page)
-    expect(page.locator("[data-group='oriente/m26-underground']")).to_have_count(1)
+    assert counted(page, "oriente/m26-underground") > there
+    step = page.locator("#play").get_attribute("data-step")
     page.keyboard.press("u")
+    page.wait_for_selector(f"#play:not([data-step='{step}'])", timeout=SLOW)
+    wait_for_question(page)
     expect(page.locator("#ask h1")).to_contain_text("choose what to do")
-    assert page.locator("[data-group='oriente/m26-underground']").count() == 0
+    assert counted(page, "oriente/m26-underground") == there
 
 
 def test_what_is_picked_up_is_dropped_and_nothing_was_sent(visitors: Visitors) -> None:
@@ -103,3 +111,58 @@ def test_a_move_is_two_clicks_and_pays_from_the_track(visitors: Visitors) -> Non
     assert {f"unit:{unit}" for unit in units} <= set(chain["actions"])
     wait_for_question(page)
     expect(page.locator(f".stack[data-at=camaguey][data-units~='{units[0]}']")).to_have_count(1)
+
+
+def test_a_trade_adds_up_and_is_one_chain(visitors: Visitors) -> None:
+    page, sent = table_of(visitors, "cuba", "blue")
+    play_until(page, "card:tradeswoman")
+    page.locator("[data-action='card:tradeswoman']").first.dispatch_event("click")
+    page.wait_for_selector("[data-add]", timeout=SLOW)
+    wait_for_question(page)
+    before = len(given(sent))
+    kind = page.locator("[data-by='1'][data-add]").first
+    kind.click()
+    expect(page.locator("#acts .go")).to_contain_text("Buy 1")
+    assert len(given(sent)) == before
+    page.keyboard.press("Escape")
+    expect(page.locator("#acts")).not_to_contain_text("Buy 1")
+    kind.click()
+    expect(page.locator("#acts .go")).to_contain_text("Buy 1")
+    step = page.locator("#play").get_attribute("data-step")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(f"#play:not([data-step='{step}'])", timeout=SLOW)
+    (message,) = given(sent)[before:]
+    assert message["actions"][0].startswith("kind:")
+
+
+def test_a_press_on_what_is_not_open_says_why(visitors: Visitors) -> None:
+    page, sent = table_of(visitors, "cuba-libre", "m26")
+    play_until(page, "operation:march")
+    before = len(given(sent))
+    page.click("[aria-controls=notnow]")
+    expect(page.locator("#notnow .li small").first).not_to_be_empty()
+    expect(page.locator("#notnow")).to_contain_text("Ambush")
+    page.keyboard.press("Escape")
+    page.locator("[data-space=havana]").dispatch_event("click")
+    expect(page.locator("#ask p.refusal")).to_be_visible()
+    assert len(given(sent)) == before
+
+
+def test_the_end_is_a_sheet_with_ranking_and_rematch(visitors: Visitors) -> None:
+    page, _ = table_of(visitors, "smugglers", "ana")
+    for _ in range(60):
+        wait_for_question(page)
+        if page.locator("#acts a.go").count():
+            break
+        step = page.locator("#play").get_attribute("data-step")
+        page.locator("#acts [data-action], #board [data-action]").first.dispatch_event("click")
+        page.wait_for_selector(f"#play:not([data-step='{step}'])", timeout=SLOW)
+    sheet = page.locator(".endsheet")
+    expect(sheet.locator(".rank li")).to_have_count(2)
+    visitors.all[-1].shoot("end-sheet")
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    page.click("#acts >> text=The result")
+    page.click(".endsheet >> text=Rematch")
+    page.wait_for_url("**/table/*")
+    wait_for_question(page)

@@ -4,7 +4,8 @@
  * @typedef {{role: string, title: string, colour: string, letter: string, kind: "person"|"bot"|"open", person: string,
  *   bot: string, strength: string, waits: boolean}} Seat
  * @typedef {{name: string, label: string, verb: string, note: string, then: string[], odds?: number}} Answer
- * @typedef {{name: string, prompt: string, rule: string, answers: Answer[], odds: number[]}} Question
+ * @typedef {{name: string, prompt: string, rule: string, answers: Answer[], odds: number[],
+ *   refusals: {name: string, rule: string, words: string}[]}} Question
  * @typedef {{face: number, needed: number, hit: boolean}} Die
  * @typedef {{what: string, n: number, from: string, to: string}} Move
  * @typedef {{step: number, by: string, rule: string, text: string, why: boolean, deed: number,

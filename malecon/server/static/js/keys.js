@@ -38,7 +38,8 @@ function answers(page, event) {
     answerOf(key)?.click();
     return true;
   }
-  if (key === "Enter" && !on(event, "button, a, summary, [data-action]")) {
+  if (key === "Enter" && (on(event, "[data-add]") || !on(event, "button, a, summary, [data-action]"))) {
+    event.preventDefault();
     /** @type {HTMLElement|null} */ (document.querySelector("#acts .go"))?.click();
     return true;
   }
@@ -65,7 +66,7 @@ export function listen(page) {
     z: () => page.stage.zoom(),
     j: () => page.open("journal"),
     t: () => page.open("talk"),
-    a: () => page.open("aid"),
+    a: () => page.howTo(),
     m: () => page.menu(),
     "?": () => page.keys(),
   };

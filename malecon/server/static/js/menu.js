@@ -3,6 +3,7 @@ import { api, purse } from "./api.js";
 import { askFor, dialog, h, toast } from "./dom.js";
 import { invitationTo, sit } from "./guests.js";
 import { KEYS } from "./keys.js";
+import { notices, sound } from "./signals.js";
 
 /** @typedef {import("./table.js").Page} Page */
 
@@ -65,6 +66,7 @@ export function openMenu(page) {
       h("span", {}, paceControl(page)),
       h("small", {}, "step: one deed at a time, with Space. calm: each stands long enough to be read. fast: at once."),
     ),
+    h("div", { class: "row" }, soundSwitch(), noticeSwitch()),
     ...seatRows,
     ...open.map((seat) =>
       h(
@@ -143,6 +145,23 @@ export function openMenu(page) {
       h("a", { class: "btn sm", href: "/" }, "To the lobby"),
     ),
   );
+}
+
+/** @param {string} label @param {boolean} on @param {(wanted: boolean) => void} change */
+function toggle(label, on, change) {
+  const box = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox", checked: on }));
+  box.addEventListener("change", () => change(box.checked));
+  return h("label", { class: "row" }, box, label);
+}
+
+function soundSwitch() {
+  return toggle("Sound: your turn, dice, talk", sound.on, (wanted) => sound.set(wanted));
+}
+
+function noticeSwitch() {
+  return toggle("Notice when it is my turn and I look elsewhere", notices.on, async (wanted) => {
+    if ((await notices.set(wanted)) !== wanted) toast("Your browser does not allow notices from this page.");
+  });
 }
 
 /** How fast the moves of others are shown. @param {Page} page */

@@ -57,6 +57,8 @@ export class Prompt {
     document.addEventListener("click", (event) => {
       const inside = event.target instanceof Element && event.target.closest("#more, [aria-controls=more]");
       if (!inside) this.closeMore();
+      const why = event.target instanceof Element && event.target.closest("#notnow, [aria-controls=notnow]");
+      if (!why) at("notnow").hidden = true;
     });
   }
 
@@ -122,11 +124,12 @@ export class Prompt {
     const middle = verbs.map((answer, i) => button(answer, !asksNumber && i < 9 ? String(i + 1) : "", "", common));
     const zero = numbers.some((answer) => numberOf(answer.name) === 0);
     const last = out.map((answer, i) => {
-      const ends = finishing && answer.name === "done";
+      const ends = finishing && answer.name === "done" && /^(Finish|Done|End|Go on)/.test(answer.label);
       return button(answer, i === 0 && !zero ? "0" : "", ends ? "go" : "plain");
     });
     const keys = asksNumber ? 0 : Math.min(9, verbs.length);
-    this.row(...this.#hint(placed), ...this.#find(answers.length, middle), ...chips, ...middle, ...last);
+    const not = this.#notNow(question);
+    this.row(...this.#hint(placed), ...this.#find(answers.length, middle), ...chips, ...middle, ...not, ...last);
     at("onboard").replaceChildren(
       ...placed.map((answer) => h("button", { class: "a", "data-action": answer.name }, answer.label)),
     );
@@ -134,6 +137,33 @@ export class Prompt {
     number(keys);
     this.loose = chips.length > 1 ? [...chips, ...middle] : middle;
     this.fit();
+  }
+
+  /** The verbs that the rules forbid now, each with its reason, behind one button. @param {Question} question */
+  #notNow(question) {
+    const verbs = question.refusals.filter(
+      ({ name }) => !/^(space|country|card|unit|piece|field|number|market):/.test(name),
+    );
+    if (!verbs.length) return [];
+    const list = at("notnow");
+    list.replaceChildren(
+      h("h2", { class: "eyebrow" }, "Not now"),
+      ...verbs.map(({ name, rule, words }) =>
+        h("div", { class: "li" }, h("b", {}, named(name)), ruleChip(this.game(), rule), h("small", {}, words)),
+      ),
+    );
+    const toggle = () => {
+      list.hidden = !list.hidden;
+      button.setAttribute("aria-expanded", String(!list.hidden));
+    };
+    const few = verbs.length === 1 ? named(verbs[0].name) : `${verbs.length} more`;
+    const button = h(
+      "button",
+      { class: "a plain", "aria-expanded": "false", "aria-controls": "notnow", onclick: toggle },
+      h("span", {}, "Not now ▾"),
+      h("small", {}, few),
+    );
+    return [button];
   }
 
   /** @param {Answer[]} placed */
@@ -207,6 +237,7 @@ export class Prompt {
 
   closeMore() {
     at("more").hidden = true;
+    at("notnow").hidden = true;
     at("acts").querySelector("[aria-controls=more]")?.setAttribute("aria-expanded", "false");
   }
 
@@ -214,6 +245,12 @@ export class Prompt {
   focus() {
     at("ask").focus({ preventScroll: true });
   }
+}
+
+/** An answer's name in words. @param {string} name */
+function named(name) {
+  const words = (name.split(":")[1] ?? name).replaceAll("-", " ");
+  return words[0].toUpperCase() + words.slice(1);
 }
 
 /** Whether a row is too narrow for what it holds (flex-end overflows to the left, where scrollWidth does not see it). @param {HTMLElement} row */

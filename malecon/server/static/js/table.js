@@ -2,11 +2,16 @@
 import { api, purse, Refusal } from "./api.js";
 import { learn, showJournal, showTalk } from "./book.js";
 import { at, dialog, emblem, h, toast } from "./dom.js";
+import { raise } from "./curtain.js";
+import { openDoors, openDrawer, openPane } from "./doors.js";
 import { Gestures } from "./gestures.js";
 import { heed } from "./guests.js";
 import { listen } from "./keys.js";
 import { beside, showWish, takeBack } from "./around.js";
 import { Live } from "./live.js";
+import { fly, where } from "./motion.js";
+import { closeEnd, showEnd, verdict } from "./sheet.js";
+import { dice, somebody, yourTurn } from "./signals.js";
 import { keys, openMenu, paceControl, sitDown } from "./menu.js";
 import { Prompt, sentences } from "./prompt.js";
 import { showSeats } from "./seats.js";
@@ -36,6 +41,8 @@ export class Page {
     this.telling = 0;
     this.deaf = 0;
     this.armed = "";
+    this.ended = -1; // the epoch whose end has been shown
+    this.waited = true; // whether one knows that it is one's turn
     this.loud = false; // whether what goes without saying is to be asked this time
     this.begun = false; // whether one's last answer belongs to what is still being done
     /** @type {import("./api.js").Picture|null} */
@@ -64,7 +71,8 @@ export class Page {
     this.acting = "";
     this.lastBy = ""; // which of the seats at this screen answered last
     at("pace").append(paceControl(this));
-    this.#listen();
+    openDoors(this);
+    listen(this);
     learn(document.body.dataset.game ?? "").catch(() => {}); // without it chips show the rules' own names
     this.live.open();
   }
@@ -134,6 +142,7 @@ export class Page {
       this.story.own(message.step);
     } else if (message.by !== "chance") {
       this.begun = false;
+      this.waited = false;
     }
     clearTimeout(this.telling);
     this.telling = setTimeout(() => this.story.tell()); // a chain comes as several messages at once
@@ -168,6 +177,7 @@ export class Page {
     const yours = now.question !== null;
     const after = more ? "More has happened since." : yours ? "Then it is your turn." : "";
     this.#lock();
+    if ([deed.headline, ...deed.details].some((line) => line.dice.length)) dice();
     this.prompt.ask(seat, seat ? `${seat.title} acts` : "Dice and cards", after);
     this.prompt.row(
       act("Skip", "to my turn", "Esc", "plain", () => this.skip()),
@@ -206,8 +216,22 @@ export class Page {
     this.#tell(now.scores, now.asked);
     const drawn = await this.draw();
     if (!drawn || this.now !== now || now.step !== this.shown) return;
-    if (now.question) this.#question(now);
+    if (now.question) this.#asked(now);
+    if (now.ending && this.eyes && this.ended !== now.epoch) {
+      this.ended = now.epoch;
+      showEnd(this);
+    }
     this.stage.ring(this.story.places());
+  }
+
+  /** A question for somebody at this screen; one that has a single empty answer answers itself, among bots. @param {Situation} now */
+  #asked(now) {
+    const only = now.question?.answers.length === 1 ? now.question.answers[0].name : "";
+    const alone = now.seats.every((seat) => seat.kind !== "person" || seat.role in this.mine);
+    this.#question(now);
+    if (alone && (only === "done" || only === "decline")) this.answer(only);
+    else if (!this.waited) yourTurn(now.title);
+    this.waited = true;
   }
 
   /** Nothing is answered until a question has been seen for a moment. */
@@ -243,40 +267,21 @@ export class Page {
         this.eyes = "";
         this.live.look("");
       }
-      this.#curtain(wanted, person(wanted));
+      this.prompt.ask(null, "", "");
+      this.prompt.row();
+      const seat = now.seats.find((found) => found.role === wanted);
+      if (seat) raise(seat, person(wanted), () => this.#lookAs(wanted));
       return true;
     }
-    this.ready = wanted;
-    this.eyes = wanted;
-    this.live.look(wanted);
+    this.#lookAs(wanted);
     return true;
   }
 
-  /** @param {string} role @param {string} person */
-  #curtain(role, person) {
-    if (document.querySelector(".curtain")) return;
-    const seat = this.now?.seats.find((found) => found.role === role);
-    if (!seat) return;
-    this.prompt.ask(null, "", "");
-    this.prompt.row();
-    for (const secret of ["board", "lines", "under", "panels", "story"]) at(secret).replaceChildren();
-    const raise = () => {
-      curtain.remove();
-      this.ready = role;
-      this.eyes = role;
-      this.live.look(role);
-    };
-    const lift = h("button", { class: "btn go big", onclick: raise }, `I am ${person}: go on`);
-    const curtain = h(
-      "div",
-      { class: `curtain seat-${seat.colour}`, role: "dialog", "aria-modal": "true", "aria-label": "Pass the screen" },
-      emblem(seat, 72),
-      h("h1", {}, `Pass the screen to ${person}`),
-      h("p", {}, `${seat.title} is to answer. What the others hold stays hidden.`),
-      lift,
-    );
-    document.body.append(curtain);
-    lift.focus();
+  /** @param {string} role */
+  #lookAs(role) {
+    this.ready = role;
+    this.eyes = role;
+    this.live.look(role);
   }
 
   /** Nobody at this screen is asked. @param {Situation} now */
@@ -284,8 +289,9 @@ export class Page {
     const seat = now.seats.find((found) => found.role === now.asked) ?? null;
     if (now.ending) {
       const winner = now.seats.find((found) => now.ending?.winners.includes(found.role)) ?? null;
-      this.prompt.ask(winner, now.ending.words, now.ending.result);
+      this.prompt.ask(winner, verdict(now, this.mine), now.ending.result);
       this.prompt.row(
+        act("The result", "", "", "plain", () => showEnd(this)),
         h("a", { class: "a plain", href: "/" }, "Lobby"),
         h("a", { class: "a go", href: `/replay/${now.id}` }, "See the replay"),
       );
@@ -307,8 +313,8 @@ export class Page {
     }
   }
 
-  /** Ask. @param {Situation} now */
-  #question(now) {
+  /** Ask. @param {Situation} now @param {number} [guard] how long it is deaf */
+  #question(now, guard = GUARD) {
     const question = now.question;
     if (!question) return;
     const seat = now.asked === "chance" ? null : (now.seats.find((found) => found.role === now.asked) ?? null);
@@ -321,10 +327,10 @@ export class Page {
     if (lost) this.prompt.focus();
     this.gestures.mark();
     this.stage.reveal();
-    this.deaf = performance.now() + GUARD;
+    this.deaf = performance.now() + guard;
     setTimeout(() => {
       if (performance.now() >= this.deaf) at("play").dataset.open = "";
-    }, GUARD + 10);
+    }, guard + 10);
   }
 
   /** A button to be asked what else goes without saying: how to pay. */
@@ -372,7 +378,26 @@ export class Page {
       return;
     }
     if (this.gestures.put(element) || this.gestures.pick(element)) return;
-    this.prompt.refuse("This cannot be chosen now. What can be chosen is lit, or stands in the row.");
+    this.#whyNot(element);
+  }
+
+  /** Never a silent press: say why something is not open. @param {Element} element */
+  #whyNot(element) {
+    const found = element.closest("[data-not], [data-space], [data-id]");
+    const space = found?.getAttribute("data-space");
+    const names = [
+      found?.getAttribute("data-not"),
+      found?.getAttribute("data-id"),
+      `space:${space}`,
+      `country:${space}`,
+    ];
+    const reason = this.now?.question?.refusals.find(({ name }) => names.includes(name));
+    this.prompt.refuse(
+      reason?.words ?? "This cannot be chosen now: what can be is lit, or stands in the row",
+      reason?.rule,
+    );
+    found?.classList.add("shake");
+    setTimeout(() => found?.classList.remove("shake"), 400);
   }
 
   /** Pieces are picked up: say so. @param {import("./gestures.js").Held|null} held @param {number} lit */
@@ -400,7 +425,7 @@ export class Page {
   /** What was picked up is put back: ask again. */
   dropped() {
     const held = this.gestures.drop();
-    if ((this.sums.drop() || held) && this.now) this.#question(this.now);
+    if ((this.sums.drop() || held) && this.now) this.#question(this.now, 0);
   }
 
   /** Give what a look ahead has found; what nobody named is said first. @param {import("./api.js").Ahead} ahead */
@@ -443,10 +468,11 @@ export class Page {
 
   /** Drop what is picked up, close what is open, or skip to one's turn. */
   escape() {
+    if (closeEnd()) return;
     if (this.gestures.held || this.sums.kind) this.dropped();
     else if (this.armed) this.#disarm();
-    else if (!at("more").hidden) this.prompt.closeMore();
-    else if (at("play").dataset.drawer) this.#drawer("");
+    else if (!at("more").hidden || !at("notnow").hidden) this.prompt.closeMore();
+    else if (at("play").dataset.drawer) openDrawer("");
     else if (!this.story.home() && this.story.telling) this.skip();
   }
 
@@ -543,75 +569,33 @@ export class Page {
     const path = `/tables/${this.table}/board?${query}`;
     const picture = await this.attempt(() => api(path, { tokens: this.tokens() }));
     if (!picture || turn !== this.drawing) return false;
+    const before = this.picture && !this.stage.list ? where() : null;
     this.picture = picture;
     this.stage.show(picture);
+    if (before) fly(before, (owner) => this.#home(owner));
     at("board").dataset.step = `${picture.epoch}.${picture.step}`; // a board that lags behind must not answer
     showPanels(picture);
     this.#tell(picture.scores, this.acting);
     return true;
   }
 
+  /** Where the pieces of a role wait that are not on the board: its row among the seats. @param {string} owner */
+  #home(owner) {
+    const place = this.now?.seats.findIndex((seat) => seat.role === owner) ?? -1;
+    const row = at("factions").children[place] ?? at("phonebar").children[place];
+    return row?.checkVisibility() ? row.getBoundingClientRect() : null;
+  }
+
   /** @param {string} words @param {boolean} aloud */
   #news(words, aloud) {
+    somebody();
     if (aloud) toast(words);
     at("news").textContent = words;
   }
 
-  #listen() {
-    at("undo").addEventListener("click", () => this.undo());
-    at("menu").addEventListener("click", () => this.menu());
-    at("asides").addEventListener("click", () => this.asides());
-    at("howto").addEventListener("click", () => this.howTo());
-    at("say").addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#say(/** @type {HTMLInputElement} */ (at("words")));
-    });
-    for (const which of ["journal", "talk"]) at(`tab-${which}`).addEventListener("click", () => this.open(which));
-    document.addEventListener("click", (event) => {
-      if (!(event.target instanceof Element)) return;
-      const drawer = event.target.closest("[data-drawer]:not(#play)");
-      const wanted = drawer?.getAttribute("data-drawer") ?? "";
-      if (wanted) this.#drawer(at("play").dataset.drawer === wanted ? "" : wanted);
-      const place = event.target.closest("[data-pulse]")?.getAttribute("data-pulse");
-      if (place) this.stage.pulse(place);
-      if (event.target.closest("[data-menu]")) this.menu();
-    });
-    listen(this);
-  }
-
-  /** @param {HTMLInputElement} input */
-  #say(input) {
-    const words = input.value.trim();
-    if (!words) return;
-    this.attempt(async () => {
-      const body = { words, name: localStorage.getItem("name") };
-      await api(`/tables/${this.table}/talk`, { method: "POST", tokens: this.tokens(), body });
-      input.value = "";
-    });
-  }
-
-  /** Open a drawer, where the window has drawers. @param {string} wanted */
-  #drawer(wanted) {
-    at("play").dataset.drawer = wanted;
-    for (const other of document.querySelectorAll("button[data-drawer]")) {
-      other.setAttribute("aria-expanded", String(/** @type {HTMLElement} */ (other).dataset.drawer === wanted));
-    }
-    if (wanted === "journal" || wanted === "talk") this.#tab(wanted);
-  }
-
-  /** Open the journal or the talk, wherever they are. @param {string} which */
+  /** Open the journal, the talk or the aid, wherever they are. @param {string} which */
   open(which) {
-    if (getComputedStyle(at("side")).display === "none") this.#drawer(which);
-    this.#tab(which);
-    if (which === "talk") at("words").focus();
-  }
-
-  /** @param {string} which */
-  #tab(which) {
-    for (const each of ["journal", "talk"]) {
-      at(each).hidden = each !== which;
-      at(`tab-${each}`).setAttribute("aria-selected", String(each === which));
-    }
+    openPane(which);
   }
 }
 
