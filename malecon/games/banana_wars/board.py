@@ -83,7 +83,7 @@ class Board(State):
         self.since: list[int] = []
         """For each era the cards out of everybody's sight since then, a bitmask."""
         self.seen: list[str] = []
-        """For each role its log of what it has seen of the cards; see belief.py."""
+        """For each role its log of what it has seen of the cards; see malecon/kernel/belief.py."""
         self.late: list[int] = []
         """For each role how many cards it has drawn from the group of the Administration Change card since it last had
         to show whether it held that card."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from random import Random
 
-from malecon.games.banana_wars import belief
 from malecon.games.banana_wars.actions import count
 from malecon.games.banana_wars.board import ASIDE, DECK, ERAS, POOL, Board
+from malecon.kernel import belief
 
 
 def out_of_sight(g: Board, cards: int) -> None:
@@ -24,7 +24,7 @@ def out_of_sight(g: Board, cards: int) -> None:
 def deck_formed(g: Board) -> None:
     """The cards to be set aside lie apart, and the new deck is made."""
     known = count(g.since[g.era] & g.tables.recurring)
-    event = belief.changed(g.era, known, count(g.tables.sets[g.era]), count(g.cards[ASIDE]))
+    event = belief.shuffled(g.era, known, count(g.tables.sets[g.era]), count(g.cards[ASIDE]))
     g.seen[0] += event
     g.seen[1] += event
 
@@ -102,9 +102,9 @@ def fits(g: Board, role: int) -> bool:
 def _agrees(g: Board, role: int, known: belief.Belief, way: int, unseen: int) -> bool:
     for i in range(len(known.kinds)):
         cards = _of_kind(g, unseen, known.kinds[i])
-        if count(cards) != known.sizes[i] or count(cards & g.cards[ASIDE]) != way >> 8 * i + 4 & 15:
+        if count(cards) != known.sizes[i] or count(cards & g.cards[ASIDE]) != known.apart(way, i):
             return False
-        if count(cards & g.cards[1 - role]) < way >> 8 * i & 15:
+        if count(cards & g.cards[1 - role]) < known.held(way, i):
             return False
     return True
 
@@ -126,41 +126,26 @@ def redraw(g: Board, role: int, rng: Random) -> None:
         mix = unseen
         way = known.pick(rng.random())
         for i in range(len(known.kinds)):
-            counts = way >> 8 * i & 255
-            if counts:
+            if way >> 8 * i & 255:
                 cards = _of_kind(g, unseen, known.kinds[i])
-                old = _some(cards, counts & 15, rng)
+                old = belief.some(cards, known.held(way, i), rng)
                 held |= old
-                apart |= _some(cards & ~old, counts >> 4, rng)
+                apart |= belief.some(cards & ~old, known.apart(way, i), rng)
         mix &= ~(held | apart)
         if pool:  # in the middle of setting cards aside: those that lay aside are together with those all have seen
             fresh = _of_kind(g, unseen, belief.kind(g.era, 1))
             mix &= ~fresh
             apart |= fresh
-            g.cards[ASIDE] = _some(apart, aside, rng)
+            g.cards[ASIDE] = belief.some(apart, aside, rng)
             g.cards[POOL] = apart & ~g.cards[ASIDE]
         else:
             g.cards[ASIDE] = apart
         if clock_hidden and rng.random() * (g.late[other] + deck) < g.late[other]:
             held |= clock
             clock_hidden = 0
-        new = _some(mix, hand - count(held), rng)
+        new = belief.some(mix, hand - count(held), rng)
         g.cards[other] = held | new
         g.cards[DECK] = mix & ~new | clock_hidden
         if g.question != "Exchange" or g.actor != other or g.exchangeable(other):
             break  # else: whoever takes a display card has one to put in its place
     g.seen[other] = mixed(g, other)
-
-
-def _some(cards: int, wanted: int, rng: Random) -> int:
-    """So many of some cards, at random."""
-    found = 0
-    left = count(cards)
-    while wanted:
-        bit = cards & -cards
-        if rng.random() * left < wanted:
-            found |= bit
-            wanted -= 1
-        cards ^= bit
-        left -= 1
-    return found

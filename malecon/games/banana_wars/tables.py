@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from malecon.games.banana_wars.actions import COUNTRY_IDS, DEPLOYMENT, MARKET_IDS, TRAINING, UNIT_IDS
-from malecon.games.banana_wars.belief import Memory
 from malecon.games.banana_wars.cards import ADMINISTRATION_CHANGE, END_GAME, Card, read_cards
 from malecon.games.banana_wars.reader import Entry, by_name, entries
+from malecon.kernel.belief import Memory
 from malecon.kernel.errors import DataError
 
 TRACK_IDS: Final = ("market", "military-resources", "country")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from malecon.games.splendid_little_war import hidden
 from malecon.games.splendid_little_war.actions.move import controller
 from malecon.games.splendid_little_war.board import (
     ALL_FLEETS,
@@ -84,12 +85,13 @@ class DiscardStep(Step):
         discarded = 0
         for c in range(CARDS):
             zone = g.card[c]
-            if zone & ZONE == own:
-                if zone & (KEPT | FRESH):
-                    g.card[c] = zone & ~(KEPT | FRESH)
-                else:
-                    g.card[c] = DISCARD_PILE
-                    discarded += 1
+            if zone & (ZONE | KEPT | FRESH) == own:
+                hidden.shown(g, c)
+                g.card[c] = DISCARD_PILE
+                discarded += 1
+        for c in range(CARDS):
+            if g.card[c] & ZONE == own:
+                g.card[c] &= ~(KEPT | FRESH)
         if g.journal is not None and discarded:
             g.note("discards", self.who, discarded)
         g.end()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from malecon.games.splendid_little_war import hidden
 from malecon.games.splendid_little_war.actions.divisions import Shift, can_shift
 from malecon.games.splendid_little_war.actions.menu import Perform, from_the_rear
 from malecon.games.splendid_little_war.board import (
@@ -143,6 +144,7 @@ class Coordinate(Step):
             g.call(OrderFromTheRear(self.who, self.parts))
         else:
             if answer >= CARD:
+                hidden.shown(g, answer - CARD)
                 g.card[answer - CARD] = ON_TABLE
             self.add(answer)
 

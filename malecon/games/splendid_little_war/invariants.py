@@ -32,6 +32,7 @@ from malecon.games.splendid_little_war.board import (
     bits,
     count,
 )
+from malecon.games.splendid_little_war.hidden import fits
 from malecon.games.splendid_little_war.state import War
 from malecon.games.splendid_little_war.tables import TRACK, TURNS
 
@@ -154,6 +155,9 @@ def _cards(g: War) -> list[str]:
         zone = g.card[c]
         if zone & SEEN and zone & ZONE not in (HAND, HAND + 1):
             found.append(f"card {g.tables.cards[c].id} is known in a pile")
+    for role, name in enumerate(g.roles):
+        if not fits(g, role):
+            found.append(f"{name} has seen {g.log[role]}, which rules out what is there")
     if len(g.card) != CARDS:
         found.append("a card is lost")
     return found

@@ -35,6 +35,7 @@ from malecon.games.splendid_little_war.board import (
     bits,
 )
 from malecon.games.splendid_little_war.cards.vocabulary import FLAGS
+from malecon.games.splendid_little_war.hidden import fits, forget
 from malecon.games.splendid_little_war.state import War
 from malecon.games.splendid_little_war.tables import TRACK, TURNS
 from malecon.kernel import PositionError
@@ -64,6 +65,7 @@ _FIELDS: Final = (
     "out",
     "cards",
     "seen",
+    "history",
 )
 
 
@@ -128,6 +130,10 @@ def describe(g: War) -> dict[str, Any]:
         "out": [g.tables.ids[p] for p in bits(g.at[OUT_OF_PLAY])],
         "cards": cards,
         "seen": [ids[c] for c in range(CARDS) if g.card[c] & SEEN],
+        "history": {
+            "since": [[ids[c] for c in bits(cards)] for cards in g.since],
+            **{role: g.log[i] for i, role in enumerate(ROLES)},
+        },
     }
 
 
@@ -252,6 +258,10 @@ class _Reader:
                 if card in dealt:
                     raise PositionError(f"cards.{zone}: {name} is in two places")
                 dealt.add(card)
+                blue = g.tables.cards[card].us_entry
+                if (place == US_ENTRY) != (blue and not g.war):
+                    when = "in the box until the United States enter" if blue and not g.war else "not in that box now"
+                    raise PositionError(f"cards.{zone}: {name} is {when}")
                 g.card[card] = place
         for card in range(CARDS):
             if card not in dealt:
@@ -261,6 +271,33 @@ class _Reader:
             if g.card[card] not in (HAND, HAND + 1):
                 raise PositionError(f"seen: {name} is in no hand")
             g.card[card] |= SEEN
+
+    def history(self) -> None:
+        """What each side has seen of the cards; by default all out of sight has just been shuffled."""
+        g = self.g
+        g.since = [sum(1 << c for c in range(CARDS) if g.card[c] & ZONE in (DRAW_PILE, HAND, HAND + 1))]
+        told = self.mapping("history")
+        for key in told:
+            self.one_of("history", key, ("since", *ROLES))
+        if "since" in told:
+            g.since = []
+            for i, names in enumerate(self.entries("history.since", told["since"])):
+                field = f"history.since[{i}]"
+                cards = [self.named(field, name, self.cards) for name in self.entries(field, names)]
+                g.since.append(sum(1 << c for c in set(cards)))
+        hidden = sum(1 << c for c in range(CARDS) if g.card[c] & ZONE in (DRAW_PILE, HAND, HAND + 1))
+        for c in bits(hidden):
+            if sum(cards >> c & 1 for cards in g.since) != 1:
+                raise PositionError(f"history.since: {g.tables.cards[c].id} is out of sight, but not since one shuffle")
+        forget(g)
+        for role, name in enumerate(ROLES):
+            if name in told:
+                g.log[role] = told[name] if isinstance(told[name], str) else ""
+                if not fits(g, role):
+                    raise PositionError(
+                        f"history.{name} does not fit cards, seen and history.since: take all of them from one"
+                        " position, or leave it out"
+                    )
 
 
 def read(game: SplendidLittleWar, position: Mapping[str, Any]) -> War:
@@ -278,6 +315,7 @@ def read(game: SplendidLittleWar, position: Mapping[str, Any]) -> War:
     reader.tracks()
     reader.stacks()
     reader.deck()
+    reader.history()
     if faults := g.faults():
         raise PositionError(f"stacks: {faults[0]}")
     g.begin(Campaign(1))

@@ -43,8 +43,10 @@ from malecon.games.splendid_little_war.board import (
     US_DIVISIONS,
     US_ENTRY,
     US_FLEETS,
+    ZONE,
     bits,
 )
+from malecon.games.splendid_little_war.hidden import forget
 from malecon.games.splendid_little_war.sequence import Campaign
 from malecon.games.splendid_little_war.stacking import STACKING, stackable, with_admirals
 from malecon.games.splendid_little_war.state import War
@@ -146,3 +148,5 @@ def _deal(g: War, rng: Random) -> None:
         hand = g.hand(who)
         for c in hand[rng.randint(0, 9) :]:
             g.card[c] = DRAW_PILE
+    g.since = [sum(1 << c for c in range(CARDS) if g.card[c] & ZONE in (DRAW_PILE, HAND, HAND + 1))]
+    forget(g)

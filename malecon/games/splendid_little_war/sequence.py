@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from malecon.games.splendid_little_war import hidden
 from malecon.games.splendid_little_war.actions.divisions import Shift, can_shift
 from malecon.games.splendid_little_war.actions.menu import (
     ACTIONS_OF,
@@ -200,6 +201,7 @@ class Round(Step):
 def begin(g: War, who: int, answer: int) -> None:
     """7.1, 8.4: pay for a single Action, or for an Action card and its Action, and carry it out."""
     if answer >= CARD:
+        hidden.shown(g, answer - CARD)
         g.card[answer - CARD] = ON_TABLE
         g.call(Pay(who, g.tables.cards[answer - CARD].cost))
         g.call(PlayAction(who, answer - CARD))

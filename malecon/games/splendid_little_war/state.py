@@ -33,7 +33,7 @@ from malecon.games.splendid_little_war.board import (
     bits,
 )
 from malecon.games.splendid_little_war.tables import TRACK, House, Tables
-from malecon.kernel import Procedure, State
+from malecon.kernel import Procedure, State, belief
 
 if TYPE_CHECKING:
     from malecon.kernel import Game
@@ -63,6 +63,10 @@ class War(State):
         """The pieces in each space, as a set."""
         self.card: list[int] = _NONE
         """The zone of each card, with SEEN, KEPT and FRESH."""
+        self.since: list[int] = _NONE
+        """For each shuffle the cards that went out of everybody's sight by it, as a set."""
+        self.log: list[str] = []
+        """For each role its log of what it has seen of the cards; see malecon/kernel/belief.py."""
         self.resources: list[int] = _NONE
         self.city: list[int] = _NONE
         """Who holds Havana City and Santiago."""
@@ -183,6 +187,9 @@ class War(State):
         self.resources = [7, 7]
         self.city = [SPAIN, SPAIN]
         self.card = [US_ENTRY if card.us_entry else DRAW_PILE for card in self.tables.cards]
+        pile = sum(1 << c for c in range(len(self.card)) if self.card[c] == DRAW_PILE)
+        self.since = [pile]
+        self.log = [belief.mixed([belief.kind(0, 0)], [pile.bit_count()], 0, 0)] * 2
 
     # Pieces.
 
@@ -316,6 +323,8 @@ class War(State):
         other.stack = self.stack[:]
         other.at = self.at[:]
         other.card = self.card[:]
+        other.since = self.since[:]
+        other.log = self.log[:]
         other.resources = self.resources[:]
         other.city = self.city[:]
         other.turn = self.turn

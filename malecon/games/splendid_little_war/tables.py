@@ -24,6 +24,7 @@ from malecon.games.splendid_little_war.board import (
 )
 from malecon.games.splendid_little_war.cards.card import Card, by_window, read_deck
 from malecon.kernel import DataError
+from malecon.kernel.belief import Memory
 
 TURNS: Final = 7
 TRACK: Final = 10
@@ -49,6 +50,7 @@ class Tables:
     """Strengths, icons, values and cards: all that could be printed otherwise than we have it."""
 
     def __init__(self, data: Mapping[str, Mapping[str, Any]]) -> None:
+        self.memory: Final = Memory()
         self.cards: Final[list[Card]] = read_deck(data["cards"])
         self.windows: Final[list[list[int]]] = by_window(self.cards)
         self.names: Final[list[str]] = [""] * PIECES

@@ -7,7 +7,7 @@ from malecon.games.splendid_little_war.board import (
     CARDS,
     CARIBBEAN,
     CUBA,
-    DRAW_PILE,
+    DISCARD_PILE,
     EXPEDITIONARY,
     KEY_WEST,
     SHAFTER,
@@ -46,7 +46,7 @@ def enter(g: War) -> None:
     change_resources(g, CUBA, bonus)
     for c in range(CARDS):
         if g.card[c] == US_ENTRY:
-            g.card[c] = DRAW_PILE
+            g.card[c] = DISCARD_PILE
     reshuffle(g)
     g.entered = 1 - g.administrative
     g.call(Restack(CUBA, KEY_WEST, 0, (1 << US_FLEET) - (1 << US_DIVISION) | 1 << SHAFTER))

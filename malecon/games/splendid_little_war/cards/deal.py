@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from malecon.games.splendid_little_war import hidden
 from malecon.games.splendid_little_war.board import (
     CARD,
     CARDS,
@@ -33,6 +34,7 @@ class Deal(Step):
     def take(self, g: War, answer: int) -> None:
         """The card goes to the hand."""
         self.left -= 1
+        hidden.dealt(g, self.role, answer - CARD)
         g.card[answer - CARD] = HAND + self.role | (FRESH if g.administrative else 0)
         if g.journal is not None:
             g.whisper(1 << self.role, "drawn", self.role, answer - CARD)
@@ -48,6 +50,7 @@ class Deal(Step):
 
 def reshuffle(g: War) -> None:
     """9.5: the Discard Pile goes back into the Draw Pile."""
+    hidden.shuffled(g)
     for c in range(CARDS):
         if g.card[c] == DISCARD_PILE:
             g.card[c] = DRAW_PILE
@@ -55,6 +58,7 @@ def reshuffle(g: War) -> None:
 
 def discard(g: War, card: int) -> None:
     """7.3: a card goes to the Discard Pile, face up."""
+    hidden.shown(g, card)
     g.card[card] = DISCARD_PILE
     if g.journal is not None:
         g.note("discard", card)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from malecon.games.splendid_little_war import hidden
 from malecon.games.splendid_little_war.actions.attack import (
     AttackTarget,
     around,
@@ -274,6 +275,7 @@ def enter_fleet(g: War, op: Op) -> None:
 def reveal(g: War, role: int) -> None:
     """A hand is seen, and stays known."""
     for card in g.hand(role):
+        hidden.shown(g, card)
         g.card[card] |= SEEN
     if g.journal is not None:
         g.whisper(1 << (1 - role), "hand-seen", role, *g.hand(role))

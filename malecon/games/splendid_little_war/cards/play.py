@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from malecon.games.splendid_little_war import hidden
 from malecon.games.splendid_little_war.board import HAND, ON_TABLE, ZONE
 from malecon.games.splendid_little_war.cards.conditions import met
 from malecon.games.splendid_little_war.cards.deal import dispose
@@ -33,6 +34,7 @@ def worth_playing(g: War, who: int, card: int) -> bool:
 
 def play(g: War, who: int, card: int) -> None:
     """Lay a card on the table: the other side may cancel it, then it takes effect."""
+    hidden.shown(g, card)
     g.card[card] = ON_TABLE
     if g.next == who:
         g.idle = 0

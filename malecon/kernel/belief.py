@@ -1,40 +1,45 @@
 """What a role can know of the cards out of its sight: how many of each kind may be where, and how likely that is.
 
-Cards that went out of sight in the same era, recurring or not, are of one *kind*: nothing a role sees tells one of them
-from another before it is seen itself. So all that can be known is how many of each kind are set aside, how many the
-other hand holds from earlier eras, and that the rest is mixed: the deck, and what the other has drawn from it in this
-era. Each event of the log makes some of these counts likelier and rules out others. The weights are the exact odds of
-chance; the choices of the other side rule out what they contradict, and are no evidence beyond that.
+Cards that all have seen are shuffled together with others now and then, and drawn unseen. Those that went out of sight
+by the same shuffle are of one *kind*: nothing a role sees tells one of them from another before it is seen itself. So
+all that can be known is how many of each kind the other hand holds from before the last shuffle, how many lie set aside
+(in games where some do), and that the rest is mixed: the deck, and what the other has drawn since. Each event of a
+role's log makes some of these counts likelier and rules out others. The weights are the exact odds of chance; the
+choices of the other side rule out what they contradict, and are no evidence beyond that.
 """
 
 from __future__ import annotations
 
 import re
+from random import Random
 from typing import Final
 
 HIDDEN: Final = "-"
 """The other side has drawn a card from the deck."""
 CLOCK: Final = "*"
-"""The other side has shown the card that must be played; it was among those drawn from the bottom of the deck."""
+"""The other side has shown a card drawn since the last shuffle that is of no kind, being followed apart."""
+OLD: Final = "<"
+"""The next card shown is held from before the last shuffle."""
 BASE: Final = "="
 """All that is out of sight has been mixed: for each kind its letter and number, then how many are set aside."""
 CHANGE: Final = "|"
-"""A new deck: the era, how many recurring cards all had seen, the size of the new set, how many are set aside."""
+"""A shuffle: its number, how many cards join those aside first, how many the deck, how many are set aside."""
 _DRAWN: Final = ord("a")
 _SHOWN: Final = ord("A")
 _ZERO: Final = ord("0")
-_KINDS: Final = 18
-_NIBBLE: Final = 15
+_HELD: Final = 31
+_ASIDE: Final = 5
+_APART: Final = 7
 
-_CHOOSE: Final = [[1.0] + [0.0] * 60 for _ in range(61)]
-for _n in range(1, 61):
-    for _k in range(1, 61):
+_CHOOSE: Final = [[1.0] + [0.0] * 80 for _ in range(81)]
+for _n in range(1, 81):
+    for _k in range(1, 81):
         _CHOOSE[_n][_k] = _CHOOSE[_n - 1][_k - 1] + _CHOOSE[_n - 1][_k]
 
 
-def kind(era: int, recurring: int) -> int:
-    """The kind of a card that has been out of sight since an era."""
-    return 2 * era + recurring
+def kind(shuffle: int, aside: int) -> int:
+    """The kind of a card out of sight since a shuffle, that may or may not be set aside (1 or 0)."""
+    return 2 * shuffle + aside
 
 
 def drawn(kind: int) -> str:
@@ -47,9 +52,9 @@ def shown(kind: int) -> str:
     return chr(_SHOWN + kind)
 
 
-def changed(era: int, known: int, new: int, aside: int) -> str:
-    """The event: a new deck has been made."""
-    return CHANGE + chr(_ZERO + era) + chr(_ZERO + known) + chr(_ZERO + new) + chr(_ZERO + aside)
+def shuffled(number: int, known: int, new: int, aside: int) -> str:
+    """The event: a shuffle."""
+    return CHANGE + chr(_ZERO + number) + chr(_ZERO + known) + chr(_ZERO + new) + chr(_ZERO + aside)
 
 
 def mixed(kinds: list[int], sizes: list[int], aside: int, hand: int) -> str:
@@ -58,7 +63,7 @@ def mixed(kinds: list[int], sizes: list[int], aside: int, hand: int) -> str:
     return BASE + counts + CHANGE + chr(_ZERO + aside) + HIDDEN * hand
 
 
-_EVENTS: Final = re.compile(r"=([c-r][0-@])*\|[0-:]|\|[1-8][0-:][0-8][0-:]|[-*]|[c-rC-R]")
+_EVENTS: Final = re.compile(r"=([a-y][0-t])*\|[0-7]|\|[0-<][0-t][0-t][0-7]|[-*]|[a-y]|<?[A-Y]")
 _LONGEST: Final = 1000
 
 
@@ -67,11 +72,29 @@ def well_formed(log: str) -> bool:
     return len(log) <= _LONGEST and _EVENTS.sub("", log) == ""
 
 
+def some(cards: int, wanted: int, rng: Random) -> int:
+    """So many cards of a set (a bitmask), at random."""
+    found = 0
+    left = 0
+    mask = cards
+    while mask:
+        mask &= mask - 1
+        left += 1
+    while wanted:
+        bit = cards & -cards
+        if rng.random() * left < wanted:
+            found |= bit
+            wanted -= 1
+        cards ^= bit
+        left -= 1
+    return found
+
+
 class Belief:
     """How many cards of each kind are where: each way with its weight.
 
-    A way is one number: for each kind four bits for how many the other hand holds from earlier eras, and four for how
-    many are set aside.
+    A way is one number: for each kind five bits for how many the other hand holds from before the last shuffle, and
+    three for how many are set aside.
     """
 
     def __init__(self, kinds: list[int], sizes: list[int], hand: int, ways: dict[int, float]) -> None:
@@ -103,25 +126,25 @@ class Belief:
         return self.listed[low]
 
     def old(self, way: int) -> int:
-        """How many cards the other hand holds from earlier eras."""
+        """How many cards the other hand holds from before the last shuffle."""
         total = 0
         while way:
-            total += way & _NIBBLE
+            total += way & _HELD
             way >>= 8
         return total
 
     def mix(self, way: int) -> int:
-        """How many cards are in the deck or drawn from it in this era."""
+        """How many cards are in the deck or drawn from it since."""
         total = 0
         for i in range(len(self.sizes)):
-            total += self.sizes[i] - (way & _NIBBLE) - (way >> 4 & _NIBBLE)
+            total += self.sizes[i] - (way & _HELD) - (way >> _ASIDE & _APART)
             way >>= 8
         return total
 
     def in_mix(self, way: int, i: int) -> int:
-        """How many cards of a kind are in the deck or drawn from it in this era."""
+        """How many cards of a kind are in the deck or drawn from it since."""
         counts = way >> 8 * i
-        return self.sizes[i] - (counts & _NIBBLE) - (counts >> 4 & _NIBBLE)
+        return self.sizes[i] - (counts & _HELD) - (counts >> _ASIDE & _APART)
 
     # Events.
 
@@ -134,15 +157,23 @@ class Belief:
                 ways[way] = weight * there / self.mix(way)
         return Belief(self.kinds, self._less(i), self.hand, ways)
 
-    def shows(self, i: int) -> Belief:
-        """The other side has shown a card of a kind: from earlier eras, or drawn in this one."""
+    def held(self, way: int, i: int) -> int:
+        """How many cards of a kind the other hand holds from before the last shuffle."""
+        return way >> 8 * i & _HELD
+
+    def apart(self, way: int, i: int) -> int:
+        """How many cards of a kind are set aside."""
+        return way >> 8 * i + _ASIDE & _APART
+
+    def shows(self, i: int, old_only: bool) -> Belief:
+        """The other side has shown a card of a kind: held from before the last shuffle, or perhaps drawn since."""
         ways: dict[int, float] = {}
         one = 1 << 8 * i
         for way, weight in self.ways.items():
-            old = way >> 8 * i & _NIBBLE
+            old = way >> 8 * i & _HELD
             if old:
                 ways[way - one] = ways.get(way - one, 0.0) + weight * old
-            new = self.in_mix(way, i) * (self.hand - self.old(way))
+            new = 0 if old_only else self.in_mix(way, i) * (self.hand - self.old(way))
             if new > 0:
                 ways[way] = ways.get(way, 0.0) + weight * new / self.mix(way)
         return Belief(self.kinds, self._less(i), self.hand - 1, ways)
@@ -152,32 +183,44 @@ class Belief:
         sizes[i] -= 1
         return sizes
 
-    def change(self, era: int, known: int, new: int, aside: int) -> Belief:
-        """A new era: what was drawn is old now, the recurring cards come together, and some of them are set aside."""
+    def shuffle(self, number: int, known: int, new: int, aside: int) -> Belief:
+        """What was drawn is old now; known cards join those set aside, of which some are set aside again."""
         kept = [i for i in range(len(self.sizes)) if self.sizes[i]]
         kinds = [self.kinds[i] for i in kept]
         sizes = [self.sizes[i] for i in kept]
+        joining: list[int] = []
+        if new:
+            kinds.append(kind(number, 0))
+            sizes.append(new)
+            joining.append(0)
+        if known:
+            kinds.append(kind(number, 1))
+            sizes.append(known)
+            joining.append(known)
         ways: dict[int, float] = {}
         total = 0.0
         for way, weight in self.ways.items():
             old, pool, deck = 0, [], []
             for at, i in enumerate(kept):
                 counts = way >> 8 * i
-                old |= (counts & _NIBBLE) << 8 * at
-                pool.append(counts >> 4 & _NIBBLE)
+                old |= (counts & _HELD) << 8 * at
+                pool.append(counts >> _ASIDE & _APART)
                 deck.append(self.in_mix(way, i))
-            pool += [0, known]
+            pool += joining
             hand = self.hand - self.old(way)
-            weight /= _CHOOSE[sum(deck)][hand]
+            choices = _CHOOSE[sum(deck)][hand] if hand >= 0 else 0.0
+            if choices == 0.0:
+                continue
+            weight /= choices
             for held, chances in _parts(deck, hand):
                 for apart, more in _parts(pool, aside):
-                    there = old + held + (apart << 4)
+                    there = old + held + (apart << _ASIDE)
                     added = weight * chances * more
                     ways[there] = ways.get(there, 0.0) + added
                     total += added
         for way in ways:
             ways[way] /= total
-        return Belief([*kinds, kind(era, 0), kind(era, 1)], [*sizes, new, known], self.hand, ways)
+        return Belief(kinds, sizes, self.hand, ways)
 
 
 def _parts(there: list[int], wanted: int) -> list[tuple[int, float]]:
@@ -228,7 +271,7 @@ def follow(belief: Belief, log: str, at: int) -> Belief:
             belief = Belief(belief.kinds, belief.sizes, belief.hand - 1, belief.ways)
         elif event == CHANGE:
             told = [ord(c) - _ZERO for c in log[at : at + 4]]
-            belief = belief.change(told[0], told[1], told[2], told[3])
+            belief = belief.shuffle(told[0], told[1], told[2], told[3])
             at += 4
         elif event == BASE:
             end = log.index(CHANGE, at)
@@ -236,10 +279,17 @@ def follow(belief: Belief, log: str, at: int) -> Belief:
             sizes = [ord(c) - _ZERO for c in log[at + 1 : end : 2]]
             pool = [sizes[i] if kinds[i] & 1 else 0 for i in range(len(kinds))]
             aside = [ord(c) - _ZERO for c in log[end + 1 : end + 2]]
-            belief = Belief(kinds, sizes, 0, {apart << 4: chances for apart, chances in _parts(pool, aside[0])})
+            belief = Belief(kinds, sizes, 0, {apart << _ASIDE: chances for apart, chances in _parts(pool, aside[0])})
             at = end + 2
         else:
+            old_only = event == OLD
+            if old_only:
+                event = log[at]
+                at += 1
             letter = ord(event)
-            i = belief.kinds.index(letter - (_DRAWN if letter >= _DRAWN else _SHOWN))
-            belief = belief.draws(i) if letter >= _DRAWN else belief.shows(i)
+            wanted = letter - (_DRAWN if letter >= _DRAWN else _SHOWN)
+            if wanted not in belief.kinds:
+                return Belief([], [], 0, {})  # no such card was out of sight
+            i = belief.kinds.index(wanted)
+            belief = belief.draws(i) if letter >= _DRAWN else belief.shows(i, old_only)
     return belief
