@@ -99,7 +99,7 @@ def _fever(g: Board, kind: int, strength: int, place: int, die: int, struck: int
     return f"{name(g, place)}: fever, {unit(g, kind, strength)} rolls {die} and {loss if struck else 'is spared'}."
 
 
-SENTENCES: Final[dict[str, Sentence]] = {
+OPEN: Final[dict[str, Sentence]] = {
     "turn": ("12", lambda g, side, turn: f"Turn {turn} · {ROLE_NAMES[side]}."),
     "free": ("1", lambda g, side: f"{ROLE_NAMES[side]}: 1 free AP."),
     "play": ("2", _play),
@@ -115,43 +115,44 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "president": ("11", lambda g, n: f"Administration {n} · {g.tables.presidents[n - 1]}."),
     "sudden-death": ("13", "AP are required for a crisis and none remain: the Activistas win by sudden death."),
     "end": ("13", _end),
-    # From here on the note begins with the side whose turn it is, and the rule.
-    "action": ("", _action),
-    "agitators": ("", lambda g, c, n: f"{name(g, c)}: {some(n, 'Agitator')} raised."),
-    "rebels": ("", lambda g, c, n: f"{name(g, c)}: {some(n, 'Agitator')} turned Rebel."),
-    "jefe": ("", _jefe),
-    "crisis": ("", _crisis),
-    "crisis-die": ("", lambda g, c, die, least: f"{name(g, c)}: {_rolled(die, least)}."),
-    "crisis-fails": ("", lambda g, c: f"{name(g, c)}: no success, the crisis does not rise."),
-    "reroll": ("", lambda g, c, die, least: f"{name(g, c)}: one success rolled again, {_rolled(die, least)}."),
-    "save": ("", lambda g, c, now: f"Record and save in {country(g, c)}: {now} AP there."),
-    "degrade": ("", _degrade),
-    "degrade-die": ("", lambda g, die: f"Rolled {die}."),
-    "market": ("", lambda g, m, before, after: f"{g.tables.market_names[m]} market: {before} → {after}."),
-    "resources": ("", lambda g, before, after: f"Military Resources: {before} → {after}."),
-    "from-resources": ("", lambda g, paid, left: f"{paid} AP from Military Resources, {left} left."),
-    "improve": ("", lambda g, m: f"Improve {market(g, m)}."),
-    "improve-die": ("", lambda g, die: f"{_rolled(die, IMPROVES)}."),
-    "no-dice": ("", lambda g, m: "No Military Resources are left, so no dice."),
-    "create": ("", lambda g, kind: f"Create: {unit(g, kind, 2)}, Training Box → Deployment Box."),
-    "recover": ("", "Return damaged units."),
-    "move": ("", _move),
-    "repair": ("", lambda g, kind, place: f"{name(g, place)}: {unit(g, kind, 1)} at full strength again."),
-    "operation": ("", _operation),
-    "operation-die": ("", _operation_die),
-    "jefe-removed": ("", lambda g, c: f"{name(g, c)}: the Jefe is removed."),
-    "rebel-reduced": ("", lambda g, c: f"{name(g, c)}: a Rebel falls back to Agitator."),
-    "removed": ("", lambda g, c, n: f"{name(g, c)}: {some(n, 'Agitator')} removed."),
-    "fever": ("", _fever),
 }
+TOLD: Final[dict[str, Sentence]] = {
+    "action": ("4", _action),
+    "agitators": ("raise-agitators", lambda g, c, n: f"{name(g, c)}: {some(n, 'Agitator')} raised."),
+    "rebels": ("create-rebel", lambda g, c, n: f"{name(g, c)}: {some(n, 'Agitator')} turned Rebel."),
+    "jefe": ("raise-jefe", _jefe),
+    "crisis": ("crisis", _crisis),
+    "crisis-die": ("crisis", lambda g, c, die, least: f"{name(g, c)}: {_rolled(die, least)}."),
+    "crisis-fails": ("crisis", lambda g, c: f"{name(g, c)}: no success, the crisis does not rise."),
+    "reroll": ("crisis", lambda g, c, die, least: f"{name(g, c)}: one success rolled again, {_rolled(die, least)}."),
+    "save": ("save-country", lambda g, c, now: f"Record and save in {country(g, c)}: {now} AP there."),
+    "degrade": ("degrade", _degrade),
+    "degrade-die": ("degrade", lambda g, die: f"Rolled {die}."),
+    "market": ("degrade", lambda g, m, before, after: f"{g.tables.market_names[m]} market: {before} → {after}."),
+    "resources": ("save-resources", lambda g, before, after: f"Military Resources: {before} → {after}."),
+    "from-resources": ("9", lambda g, paid, left: f"{paid} AP from Military Resources, {left} left."),
+    "improve": ("improve", lambda g, m: f"Improve {market(g, m)}."),
+    "improve-die": ("improve", lambda g, die: f"{_rolled(die, IMPROVES)}."),
+    "no-dice": ("improve", lambda g, m: "No Military Resources are left, so no dice."),
+    "create": ("create-usa", lambda g, kind: f"Create: {unit(g, kind, 2)}, Training Box → Deployment Box."),
+    "recover": ("move", "Return damaged units."),
+    "move": ("move", _move),
+    "repair": ("7", lambda g, kind, place: f"{name(g, place)}: {unit(g, kind, 1)} at full strength again."),
+    "operation": ("operations", _operation),
+    "operation-die": ("operations", _operation_die),
+    "jefe-removed": ("eliminate-rebels", lambda g, c: f"{name(g, c)}: the Jefe is removed."),
+    "rebel-reduced": ("eliminate-rebels", lambda g, c: f"{name(g, c)}: a Rebel falls back to Agitator."),
+    "removed": ("eliminate-agitators", lambda g, c, n: f"{name(g, c)}: {some(n, 'Agitator')} removed."),
+    "fever": ("11", _fever),
+}
+"""Notes that begin with the side whose turn it is and the rule by which it happened, this one or that of its card."""
+SENTENCES: Final[dict[str, Sentence]] = {**OPEN, **TOLD}
 LEVELS: Final[dict[str, str]] = {
     **dict.fromkeys(SENTENCES, PART),
     **dict.fromkeys(("turn", "change", "president", "sudden-death", "end"), HEAD),
     **dict.fromkeys(("play", "action", "save", "degrade", "improve", "create", "recover", "move", "operation"), DEED),
     **dict.fromkeys(("deck",), NOISE),
 }
-TOLD: Final = frozenset(kind for kind, (rule, _) in SENTENCES.items() if not rule)
-"""Kinds of notes that begin with the side whose turn it is, and the rule."""
 OF_ROLE: Final = {"free": "6", "play": "7", "exchange": "7", "points": "8", "draws": "10", "drawn": "10"}
 """Kinds of notes that begin with a role, and the US player's number of the rule behind them."""
 ABOUT: Final = frozenset((*OF_ROLE, *TOLD, "lost", "rest", "change"))

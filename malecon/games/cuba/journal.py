@@ -111,8 +111,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "unbuilt": ("B.architect", lambda g, who, n: f"{colour(g, who)}, Architect: builds nothing, {points(n)}."),
     "unloaded": ("B.mayor", lambda g, who, n: f"{colour(g, who)}, Mayor: supplies no ship, {pesos(n)}."),
     "loaded": ("B.mayor", _loaded),
-    "ship": ("", _ship),
-    "left": ("", lambda g, rule, number, dock: f"Ship {number + 1} leaves {PLACES[dock]}."),
+    "ship": ("E", _ship),
+    "left": ("E", lambda g, rule, number, dock: f"Ship {number + 1} leaves {PLACES[dock]}."),
     "building_points": (
         "buildings",
         lambda g, who, number, n: f"{colour(g, who)}, {building(g, number)}: {points(n)}.",
