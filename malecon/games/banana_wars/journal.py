@@ -147,10 +147,11 @@ TOLD: Final[dict[str, Sentence]] = {
 }
 """Notes that begin with the side whose turn it is and the rule by which it happened, this one or that of its card."""
 SENTENCES: Final[dict[str, Sentence]] = {**OPEN, **TOLD}
+DEEDS: Final = ("play", "change", "action", "save", "degrade", "improve", "create", "recover", "move", "operation")
 LEVELS: Final[dict[str, str]] = {
     **dict.fromkeys(SENTENCES, PART),
-    **dict.fromkeys(("turn", "change", "president", "sudden-death", "end"), HEAD),
-    **dict.fromkeys(("play", "action", "save", "degrade", "improve", "create", "recover", "move", "operation"), DEED),
+    **dict.fromkeys(("turn", "president", "sudden-death", "end"), HEAD),
+    **dict.fromkeys(DEEDS, DEED),
     **dict.fromkeys(("deck",), NOISE),
 }
 OF_ROLE: Final = {"free": "6", "play": "7", "exchange": "7", "points": "8", "draws": "10", "drawn": "10"}
@@ -172,8 +173,11 @@ def sentence(g: Board, note: Sequence[Any]) -> tuple[str, str] | None:
 
 
 def level(note: Sequence[Any]) -> str:
-    """What the text of a card does is part of playing it; "": as its kind says."""
-    return PART if note[1] in TOLD and note[3] in PLAYS_CARD else ""
+    """What the text of a card does is part of playing it, and what changes nothing is noise; "": as its kind says."""
+    kind: str = note[1]
+    if (kind == "points" and not note[4]) or (kind == "resources" and note[4] == note[5]):
+        return NOISE
+    return PART if kind in TOLD and note[3] in PLAYS_CARD else ""
 
 
 def facts(g: Board, note: Sequence[Any]) -> Facts | None:

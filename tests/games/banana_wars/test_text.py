@@ -243,3 +243,13 @@ def test_nothing_is_refused_that_is_open() -> None:
     assert all(GAME.text.refusal(state, action) is None for action in state.legal())
     state = roll(do(at("activista", 55, countries={"cuba": {"rebels": 1, "saved": 0}}), "crisis"), 1)
     assert state.legal()[-1] == GAME.number("done")
+
+
+def test_what_changes_nothing_is_noise() -> None:
+    state = at("us", 49, 3, hands={"activista": [1]}, resources=10)
+    found = told(state, "card:49")
+    assert {line.text: line.level for line in found.told} == {
+        "The US plays Naval Appropriation: 0 AP, draw 1.": "deed",
+        "Military Resources: 10 → 10.": "noise",
+        "US: 0 AP, 1 in all.": "part",
+    }
