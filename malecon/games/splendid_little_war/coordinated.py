@@ -112,16 +112,17 @@ class Coordinate(Step):
         found: list[int] = []
         if g.can_pay(who, cost):
             ahead = Prospect(g, who, self.parts)
-            for action in ahead.actions():
-                if not first or has_second(g, who, action):
+            now = ahead.actions()
+            for action in now:
+                if not first or has_second(g, who, action, now):
                     found.append(action)
             if g.can_pay(who, cost, 1):
                 for c in ahead.cards():
-                    if not first or has_second(g, who, CARD + c):
+                    if not first or has_second(g, who, CARD + c, now):
                         found.append(CARD + c)
             if g.can_pay(who, cost + 1):
                 orders = ahead.from_the_rear()
-                if orders and (not first or any(has_second(g, who, order + REAR) for order in orders)):
+                if orders and (not first or any(has_second(g, who, order + REAR, now) for order in orders)):
                     found.append(CAPTAINCY_ACTION)
         if not g.recalled:
             found.append(BACK)
@@ -193,11 +194,12 @@ class OrderFromTheRear(Step):
 
     def choices(self, g: War) -> list[int]:
         """What is possible, or made so by the parts before."""
-        found: list[int] = []
-        for order in Prospect(g, self.who, self.parts).from_the_rear():
-            if self.parts or has_second(g, self.who, order + REAR):
-                found.append(order)
-        return found
+        ahead = Prospect(g, self.who, self.parts)
+        orders = ahead.from_the_rear()
+        if self.parts:
+            return orders
+        now = ahead.actions()
+        return [order for order in orders if has_second(g, self.who, order + REAR, now)]
 
     def take(self, g: War, answer: int) -> None:
         """Add it."""

@@ -80,6 +80,12 @@ _BRINGS: Final = 1 << MOVE | 1 << MOVE_GENERAL | 1 << ATTACK | 1 << RECRUIT
 """These may bring a General or a Corps to fields that could not be burnt."""
 
 
+_HARD_TO_SPOIL: Final = 1 << LOBBY | 1 << REINFORCE | 1 << MOVE_GENERAL
+"""Actions that stay possible whatever else is done first."""
+_TAKES_GENERALS: Final = 1 << MOVE | 1 << MOVE_GENERAL
+"""Save for a General who has gone with others, and may then have nowhere to go alone."""
+
+
 class Prospect:
     """The map as it may be once some parts are carried out, luck and the enemy willing.
 
@@ -90,7 +96,7 @@ class Prospect:
     def __init__(self, g: War, who: int, parts: tuple[int, ...]) -> None:
         self.who = who
         self.parts = parts
-        self.map = g.clone()
+        self.map = g.clone() if parts else g
         for i, part in enumerate(parts):
             if part >= REAR:
                 self.act(part - REAR, 1, i == 0)
@@ -294,10 +300,13 @@ class Prospect:
                 it.at[answer - SPACE] |= op.pieces & it.at[SET_ASIDE]
 
 
-def has_second(g: War, who: int, first: int) -> bool:
-    """Whether some other part may follow a first one."""
-    if first != LOBBY and possible(g, who, LOBBY, 0):
-        return True  # which nothing but itself can spoil
+def has_second(g: War, who: int, first: int, now: list[int]) -> bool:
+    """Whether some other part may follow a first one, given the Actions that are possible now."""
+    for action in now:
+        if action == first or not _HARD_TO_SPOIL >> action & 1:
+            continue
+        if action != MOVE_GENERAL or (first < CARD and not _TAKES_GENERALS >> first & 1):
+            return True
     after = Prospect(g, who, (first,))
     if any(after.allows(action) for action in ACTIONS_OF[who]):
         return True

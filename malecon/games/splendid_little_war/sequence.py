@@ -153,7 +153,7 @@ class Round(Step):
         if who == SPAIN and g.can_pay(who, 2) and from_the_rear(g):
             found.append(CAPTAINCY_ACTION)
             most = 2
-        if g.can_pay(who, 3) and any(has_second(g, who, action) for action in plain):
+        if g.can_pay(who, 3) and any(has_second(g, who, action, plain) for action in plain):
             found.append(COORDINATE)
             most = g.resources[who]
         if plain and g.pledged < min(most, g.resources[who], g.hand_size(who) // 3):
