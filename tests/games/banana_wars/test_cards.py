@@ -132,6 +132,51 @@ def test_no_card_puts_two_jefes_in_a_country() -> None:
     assert open_answers(state) == ["country:haiti", "country:panama"]
 
 
+@pytest.mark.rule("banana-wars", "2", "7")
+@pytest.mark.parametrize(
+    ("side", "card", "fields", "choice"),
+    [
+        ("activista", 46, {}, "country:cuba"),
+        ("activista", 54, {}, "country:cuba"),
+        ("us", 47, {"units": "usa-2 cuba, usa-2 haiti"}, "country:cuba"),
+        ("us", 48, {}, "market:sugar"),
+    ],
+)
+def test_different_places_are_chosen(side: str, card: int, fields: dict[str, Any], choice: str) -> None:
+    countries = {"cuba": {"agitators": 3, "saved": 0}, "haiti": {"agitators": 3, "saved": 0}}
+    state = do(at(side, card, countries=countries, **fields), choice)
+    assert state.question == "CardChoice"
+    assert choice not in open_answers(state)
+    assert open_answers(state)[-1] == "done"
+
+
+@pytest.mark.rule("banana-wars", "2")
+def test_the_same_country_may_be_chosen_again_for_another_piece() -> None:
+    state = do(at("activista", 47, countries={"cuba": {"agitators": 3}}), "country:cuba", "country:cuba")
+    assert (there(state, "cuba")["rebels"], state.question) == (2, "ActivistaActions")
+    state = at("activista", 47, countries={"cuba": {"agitators": 3, "rebels": 4}, "haiti": {"agitators": 1}})
+    assert open_answers(state) == ["country:haiti", "done"]
+
+
+@pytest.mark.rule("banana-wars", "7")
+def test_repairs_and_returns_go_as_far_as_the_card() -> None:
+    state = at("us", 14, administration=2, units="usa-1 cuba, usa-1 cuba, usn-1 haiti, usmc-2 panama")
+    do(state, "country:cuba", "country:haiti")
+    assert (units_in(state, "cuba"), units_in(state, "haiti")) == (["usa-1", "usa-2"], ["usn-2"])
+    assert state.question == "USActions"
+    state = at("us", 42, administration=7, units="usa-1 cuba, usmc-2 haiti")
+    assert open_answers(state) == ["country:cuba", "country:haiti", "done"]
+    assert units_in(do(state, "done"), "deployment") == []
+
+
+@pytest.mark.rule("banana-wars", "R18", "7")
+def test_free_moves_leave_from_where_the_card_says() -> None:
+    units = "usa-2 cuba, usn-2 haiti, usa-2 deployment, usn-2 deployment"
+    assert open_answers(at("us", 46, units=units)) == ["deployment", "done"]
+    assert open_answers(at("us", 51, units=units)) == ["country:cuba", "country:haiti", "done"]
+    assert open_answers(at("us", 13, administration=2, units=units)) == ["country:haiti", "deployment", "done"]
+
+
 def test_gunboat_removes_an_agitator_where_it_arrives() -> None:
     state = at("us", 54, units="usn-2 deployment, usa-2 deployment", countries={"haiti": {"agitators": 2}})
     do(state, "country:haiti")
