@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from malecon.games.splendid_little_war.actions.menu import CUBAN_ACTIONS, SPANISH_ACTIONS
 from malecon.games.splendid_little_war.actions.muster import commanded
 from malecon.games.splendid_little_war.board import (
     ALL_DIVISIONS,
@@ -65,6 +64,7 @@ _MOMENTS: Final = {
     BATTLE_STEP1: ("8.11.3", "battle card"),
     AFTER_ATTACK_ROLL: ("8.11.3", "Reaction: after a hit"),
 }
+_SPAIN_ONLY: Final = (REINFORCE, REPATRIATE, PROTECT, FORM_COLUMN, CONCENTRATE, CAPTAINCY_ACTION, SHIFT)
 _LED: Final = (BURN, MOVE, ATTACK, FORM_COLUMN, CONCENTRATE)
 """Actions of units under a General (8.5, 8.10.4)."""
 
@@ -98,9 +98,9 @@ def _card(g: War, who: int, c: int) -> Reason | None:
 
 
 def _action(g: War, who: int, action: int) -> Reason | None:
-    if who == CUBA and action in (*SPANISH_ACTIONS, CAPTAINCY_ACTION, SHIFT) and action not in CUBAN_ACTIONS:
+    if who == CUBA and action in _SPAIN_ONLY:
         return "8.0", "Spain only"
-    if who == SPAIN and action in CUBAN_ACTIONS and action not in SPANISH_ACTIONS:
+    if who == SPAIN and action in (BURN, RECRUIT):
         return "8.0", "Cuba only"
     if action == SHIFT:
         return _shift(g)
