@@ -140,10 +140,10 @@ def signed(number: float) -> str:
 def svg(width: float, height: float, body: str, label: str) -> str:
     """A whole board: the frame, the definitions of the glyphs used, and the body."""
     used = dict.fromkeys(re.findall(r'href="#g-([\w-]+)"', body))
-    symbols = "".join(f'<symbol id="g-{name}" viewBox="0 0 20 20">{GLYPHS[name]}</symbol>' for name in used)
+    symbols = "".join(f'<symbol id="g-{name}" viewBox="0 0 20 20">{GLYPHS[name]}</symbol>' for name in sorted(used))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 {width:g} {height:g}" role="group" '
-        f'aria-label="{escape(label)}"><defs>{symbols}</defs>{body}</svg>'
+        f'aria-label="{escape(label)}">{symbols}{body}</svg>'
     )
 
 

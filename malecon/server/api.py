@@ -23,6 +23,7 @@ from malecon.server import jobs, seating, shown
 from malecon.server import messages as m
 from malecon.server.bots import default_bot, find_bot, makers
 from malecon.server.house import House, Place, new_record
+from malecon.server.parts import thinned
 from malecon.server.refusals import AWAY, FORBIDDEN, STALE, UNKNOWN, UNSOUND, Refused
 from malecon.server.room import Room
 from malecon.server.seats import invitation
@@ -311,15 +312,21 @@ async def show_board(
     role: Role = "",
     step: m.Step | None = None,
     size: Literal["desktop", "phone"] = "desktop",
+    have: Annotated[str | None, Header(alias="X-Have", max_length=4000, pattern=r"^[a-z0-9,]*$")] = None,
 ) -> Response:
-    """The board now or at an earlier step, drawn for a role one holds or for a spectator."""
+    """The board now or at an earlier step, drawn for a role one holds or for a spectator.
+
+    Whoever says in X-Have which parts they hold gets only what differs; see `malecon.server.parts`.
+    """
     room, eyes = visitor.room, visitor.eyes(role)
     last = room.table.step
     if step is not None and step > last:
         raise Refused(STALE, f"the game has steps 0 to {last}")
     if step is None or step == last:
-        return _json(msgspec.json.encode(shown.picture(room, eyes, last, size)))
-    return _json(await room.picture(eyes, step, size))
+        picture = msgspec.json.encode(shown.picture(room, eyes, last, size))
+    else:
+        picture = await room.picture(eyes, step, size)
+    return _json(picture if have is None else thinned(picture, have))
 
 
 def _json(content: bytes) -> Response:

@@ -23,9 +23,10 @@
  * @typedef {{say: string, at?: string, must?: boolean, again?: boolean}} Want
  * @typedef {{given: string[], forced: string[], told: string[], stop: string, question: string}} Ahead
  * @typedef {{verb: string, at: string[], kinds: Record<string, string>, wants: Want[], note: string, onto: "space"|"unit"}} Gesture
- * @typedef {{title: string, markup: string, place: string}} Panel
+ * @typedef {{title: string, markup: string, place: string, part: string[]}} Panel
  * @typedef {{words: string, tag: string, markup: string, score: string, unit: string}} Standing
- * @typedef {{step: number, epoch: number, svg: string, panels: Panel[], standings: Record<string, Standing>, gestures: Gesture[],
+ * @typedef {{step: number, epoch: number, svg: string, frame: string, parts: string[][], panels: Panel[],
+ *   standings: Record<string, Standing>, gestures: Gesture[],
  *   table: string,
  *   scores: number[]}} Picture
  */
@@ -40,12 +41,14 @@ export class Refusal extends Error {
 }
 
 /**
- * @param {string} path @param {{method?: string, body?: unknown, tokens?: string[]}} [options] @returns {Promise<any>}
+ * @param {string} path @param {{method?: string, body?: unknown, tokens?: string[], have?: string}} [options]
+ * @returns {Promise<any>}
  */
-export async function api(path, { method = "GET", body, tokens = [] } = {}) {
+export async function api(path, { method = "GET", body, tokens = [], have } = {}) {
   /** @type {Record<string, string>} */
   const headers = {};
   if (tokens.length) headers["X-Seats"] = tokens.join(",");
+  if (have !== undefined) headers["X-Have"] = have;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   let response;
   try {

@@ -1,5 +1,6 @@
 // The board: shows a picture, makes what can be chosen clickable, and walks between choices by the arrow keys.
 import { at, drawn, h } from "./dom.js";
+import { Parts } from "./parts.js";
 
 /** @typedef {import("./api.js").Picture} Picture */
 
@@ -12,6 +13,9 @@ export class Stage {
     this.choose = choose;
     this.refuse = refuse;
     this.list = false;
+    this.parts = new Parts();
+    /** Called when another view is wanted. @type {() => void} */
+    this.redraw = () => this.picture && this.show(this.picture);
     /** @type {Picture|null} */
     this.picture = null;
     this.tip = h("div", { class: "tip", hidden: true });
@@ -33,6 +37,8 @@ export class Stage {
       const listing = h("div", { class: "listing" });
       listing.append(drawn(picture.table));
       this.box.replaceChildren(listing);
+    } else if (picture.parts) {
+      this.box.replaceChildren(this.parts.board(picture) ?? "");
     } else {
       this.box.replaceChildren(drawn(picture.svg));
     }
@@ -55,7 +61,7 @@ export class Stage {
 
   toggleList() {
     this.list = !this.list;
-    if (this.picture) this.show(this.picture);
+    this.redraw();
   }
 
   /** A larger map, that scrolls. */

@@ -57,6 +57,7 @@ export class Page {
       (action, element) => this.#chosen(action, element),
       (element) => this.#pressed(element),
     );
+    this.stage.redraw = () => this.settle();
     this.gestures = new Gestures(this);
     this.sums = new Sums(this);
     this.live = new Live(
@@ -567,8 +568,10 @@ export class Page {
     const size = matchMedia("(max-width: 620px)").matches ? "phone" : "desktop";
     const query = new URLSearchParams({ role: this.eyes, step: String(step), size });
     const path = `/tables/${this.table}/board?${query}`;
-    const picture = await this.attempt(() => api(path, { tokens: this.tokens() }));
+    const have = this.stage.parts.have(this.stage.list);
+    const picture = await this.attempt(() => api(path, { tokens: this.tokens(), have }));
     if (!picture || turn !== this.drawing) return false;
+    this.stage.parts.complete(picture);
     const before = this.picture && !this.stage.list ? where() : null;
     this.picture = picture;
     this.stage.show(picture);
