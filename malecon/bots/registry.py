@@ -46,7 +46,7 @@ def _random(strength: str) -> Bot:
 
 def _monte_carlo(strength: str) -> Bot:
     amount = strength.removesuffix("ms")
-    if not amount.isdigit() or not 1 <= int(amount) <= 1_000_000:
+    if not (amount.isascii() and amount.isdigit()) or not 1 <= int(amount) <= 1_000_000:
         raise MaleconError(f"monte-carlo: strength {strength!r} is neither playouts (50) nor milliseconds (500ms)")
     if strength.endswith("ms"):
         return MonteCarloBot(milliseconds=int(amount))

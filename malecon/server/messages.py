@@ -6,8 +6,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+_UNSEEN = "\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff"
+"""Characters that change the order of what stands beside them, or show nothing."""
 Name = Annotated[
-    str, StringConstraints(min_length=1, max_length=40, strip_whitespace=True, pattern=r"^[^\x00-\x1f<>]+$")
+    str,
+    StringConstraints(min_length=1, max_length=40, strip_whitespace=True, pattern=f"^[^\\x00-\\x1f<>{_UNSEEN}]+$"),
 ]
 Word = Annotated[str, StringConstraints(max_length=80, pattern=r"^[^\x00]*$")]
 Words = Annotated[str, StringConstraints(min_length=1, max_length=500, strip_whitespace=True, pattern=r"^[^\x00]+$")]

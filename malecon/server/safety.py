@@ -127,8 +127,11 @@ class Guard:
             if message["type"] == "http.response.start":
                 begun = True
                 headers = MutableHeaders(scope=message)
-                for name, value in (HEADERS | _caching(scope["path"])).items():
+                for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                if scope["path"].startswith("/api/tables"):  # it depends on who asks, and is kept by nobody
+                    headers.setdefault("Cache-Control", "no-store")
+                    headers.add_vary_header("X-Seats")
             await send(message)
 
         refusal = self._refusal(here, scope)
@@ -178,8 +181,3 @@ class Guard:
             return message
 
         return limited
-
-
-def _caching(path: str) -> dict[str, str]:
-    """What is told about a table depends on who asks, and is kept by nobody."""
-    return {"Cache-Control": "no-store", "Vary": "X-Seats"} if path.startswith("/api/tables") else {}

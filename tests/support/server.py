@@ -47,15 +47,16 @@ def generous(database: str) -> Settings:
     )
 
 
-def wait_for(url: str, seconds: float = 60) -> None:
+def wait_for(client: httpx.Client, seconds: float = 90) -> None:
+    """Wait until a server answers; one client for every look, for each new one builds a TLS context."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         try:
-            if httpx.get(f"{url}/api/games", timeout=5).status_code == 200:
+            if client.get("/api/games", timeout=10).status_code == 200:
                 return
         except httpx.HTTPError:
             time.sleep(0.05)
-    raise TimeoutError(f"no server answers at {url}")
+    raise TimeoutError(f"no server answers at {client.base_url}")
 
 
 @contextmanager
@@ -67,7 +68,8 @@ def running(settings: Settings) -> Iterator[str]:
     thread.start()
     url = f"http://127.0.0.1:{port}"
     try:
-        wait_for(url)
+        with httpx.Client(base_url=url, verify=False) as client:
+            wait_for(client)
         yield url
     finally:
         server.should_exit = True
