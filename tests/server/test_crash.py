@@ -62,7 +62,7 @@ class Player(threading.Thread):
 
 def kill_again_and_again(database: str, kills: int) -> int:
     """Kill the server under load; how many answers were acknowledged. After each kill the tables of that round are
-    looked at, and all of them at the end: the database only grows, so that proves as much as looking at all each time."""
+    looked at, and all of them at the end: the database only grows, so that proves as much."""
     rng = Random(SEED)
     port = free_port()
     players: list[Player] = []

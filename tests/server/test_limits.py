@@ -1,6 +1,7 @@
 """One visitor cannot take it all: each limit, reached, says so and leaves the others alone."""
 
 import asyncio
+import contextlib
 import socket as plain
 import threading
 import time
@@ -104,10 +105,8 @@ def until_closed(sockets: list[plain.socket], within: float) -> int:
     end = time.monotonic() + within
     for socket in sockets:
         socket.settimeout(max(0.1, end - time.monotonic()))
-        try:
+        with contextlib.suppress(TimeoutError, OSError):
             closed += socket.recv(1000) == b"" or socket.recv(1000) == b""
-        except (TimeoutError, OSError):
-            pass
     return closed
 
 
