@@ -26,7 +26,8 @@ def test_every_address_has_its_own_allowance() -> None:
 
 
 def test_who_asks_too_often_is_told_to_wait(tmp_path: Path, tiny_games: None) -> None:
-    few = Settings(database=str(tmp_path / "x.sqlite"), bot_processes=0, requests_at_once=30, new_tables_at_once=2)
+    slow = {"requests_per_second": 0.01, "requests_at_once": 30, "new_tables_per_minute": 0.01, "new_tables_at_once": 2}
+    few = Settings(database=str(tmp_path / "x.sqlite"), bot_processes=0, **slow)  # type: ignore[arg-type]
     with Client(create_app(few)) as client:
         made = [client.post("/api/tables", json={"game": "smugglers"}) for _ in range(3)]
         assert [found.status_code for found in made] == [201, 201, 429]
