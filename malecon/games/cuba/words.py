@@ -9,11 +9,9 @@ from malecon.games.cuba.vocabulary import (
     CARDS,
     CIGARS,
     CITRUS,
-    DROUGHT,
     FIELDS,
     LANDS,
     MARKET_LESS,
-    MARKET_MORE,
     OPEN,
     PRINTED_WAREHOUSE,
 )
@@ -28,9 +26,7 @@ OTHER_ACTS: Final = (
     "a ship that is full leaves at once",
     "no votes are bought",
 )
-"""What the other acts do, from MARKET_LESS on."""
-assert MARKET_MORE == MARKET_LESS + 1
-assert DROUGHT == MARKET_LESS + 2
+"""What the other acts do, in their order from MARKET_LESS on."""
 
 
 def pesos(n: int) -> str:
