@@ -164,14 +164,22 @@ def write(g: Board, me: int, w: BytesWriter) -> None:
     one(w, g.initiative)
     one(w, g.executing)
     one(w, g.reserved)
-    bits(w, g.promised, SPACE_COUNT)
-    many(w, g.moved)
+    bits(w, g.promised, SPACE_COUNT + 1)
+    _moved(g, w)
     one(w, g.lent + 1)
     n = min(DICE, len(g.rolled))
     part(w, g.rolled, 0, n)
     zeros(w, DICE - n)
     one(w, g.outcome)
     _players(g, me, w)
+
+
+def _moved(g: Board, w: BytesWriter) -> None:
+    """Pieces moved by the present Operation, one Faction's: Troops or Underground, Police or Active."""
+    moved = g.moved
+    for i in range(0, SPACE_COUNT * PIECE_COUNT, PIECE_COUNT):
+        one(w, moved[i] + moved[i + 3] + moved[i + 6] + moved[i + 9])
+        one(w, moved[i + 1] + moved[i + 4] + moved[i + 7] + moved[i + 10])
 
 
 def _players(g: Board, me: int, w: BytesWriter) -> None:

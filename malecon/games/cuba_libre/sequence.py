@@ -274,7 +274,7 @@ CHOOSING: Final = 0
 OPERATING: Final = 1
 LAUNDERING: Final = 2
 IN_EVENT: Final = 3
-BOUND: Final = 256
+BOUND: Final = 8
 """What has come of a Turn: the Faction has been lent Resources while it chose, and does not Pass (1.5.1)."""
 
 
@@ -432,7 +432,7 @@ class ExecuteEvent(Step):
 
 NOT_ASKING: Final = -1
 PAID: Final = -2
-REFUSED: Final = -3
+REFUSED: Final = 5
 PAID_BY_OTHER: Final = 128
 """What LaunderForOther ends with."""
 
@@ -488,7 +488,7 @@ class Launder(Step):
             self.asking = PAID
             g.call(FreeOperation(self.who, self._mode(g)))
             return
-        if self.asking < 0:
+        if self.asking < 0 or self.asking == REFUSED:
             g.end(self.status)
             return
         f = self._giver(g, self.asking)

@@ -173,7 +173,7 @@ def _rally_base(g: Board, p: Any) -> str:
 
 
 def _loose_cash(g: Board, p: Any) -> str:
-    cash = "Cash" if p.n == 1 else f"1 of {p.n} Cash"
+    cash = "it" if p.n == 1 else f"the next of {p.n}"
     return f"{space_name(g, p.space)}: the last piece holding your Cash is gone: choose who gets {cash}"
 
 
@@ -241,7 +241,7 @@ CORE_QUESTIONS: Final[dict[str, Question]] = {
         lambda g, p: f"{space_name(g, p.space)}: how many of {PIECE_NAMES[p.piece]} are removed?",
     ),
     # 3.3
-    "RallySpace": ("3.3.1", _at("Rally in {space}: choose what to do")),
+    "RallySpace": ("3.3.1", _at("Rally in {space}: choose what to do there")),
     "RallyMany": ("3.3.1", _at("Rally in {space}: how many Guerrillas are placed?")),
     "RallyBase": ("3.3.1", _rally_base),
     "MarchFrom": ("3.3.2", _to("March into {destination}: choose where a group comes from")),
@@ -263,7 +263,7 @@ CORE_QUESTIONS: Final[dict[str, Question]] = {
         lambda g, p: f"Attack in {space_name(g, p.space)}: remove {counted(p.left, 'enemy piece')}: choose the next",
     ),
     "TerrorShift": ("3.3.4", _at("Terror in {space}: choose which way it shifts")),
-    "ConstructSpace": ("3.3.5", _at("Construct in {space}: choose what to do")),
+    "ConstructSpace": ("3.3.5", _at("Construct in {space}: place a closed Casino, or open one?")),
     # 4.2
     "TransportFrom": ("4.2.1", "Transport: choose the City or Base that Troops leave"),
     "TransportTo": ("4.2.1", _to("Transport from {origin}: choose the destination")),
@@ -488,6 +488,17 @@ class CubaLibreText(Text):
         """An answer or aside in words."""
         assert isinstance(state, Board)
         return label(state, action)
+
+    def short(self, state: State, action: int) -> str:
+        """A space by its whole name: Camagüey is a City and a Province."""
+        assert isinstance(state, Board)
+        return space_name(state, action - n.SPACE) if n.SPACE <= action < n.PIECE else super().short(state, action)
+
+    def remark(self, state: State, action: int) -> str:
+        """What an answer costs or brings."""
+        if not n.SPACE <= action < n.PIECE:
+            return super().remark(state, action)
+        return self.label(state, action).removeprefix(self.short(state, action)).strip(" ()")
 
     def refusal(self, state: State, action: int) -> tuple[str, str] | None:
         """Why an Operation, Special Activity, Event or space is not open."""

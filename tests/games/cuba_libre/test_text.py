@@ -165,6 +165,10 @@ def test_labels_say_what_they_cost_and_bring() -> None:
     g = first("m26", {"oriente": "m26-underground 2, m26-active 1, troops 2"})
     assert g.label("operation:attack") == "Attack (1 Resource a space)"
     assert g.label("pass") == "Pass (+1 Resource)"
+    rally = play(first("m26"), "operation:rally")
+    spaces = [GAME.number(f"space:{name}") for name in ("camaguey-city", "camaguey-province")]
+    assert [GAME.text.short(rally, a) for a in spaces] == ["Camagüey (City)", "Camagüey (Province)"]
+    assert GAME.text.remark(rally, spaces[0]) == "1 Resource"
     play(g, "operation:attack", "space:oriente")
     assert g.label("attack") == "Attack (3 in 6, all Guerrillas Active)"
     assert GAME.text.short(g, GAME.number("ambush")) == "Ambush"

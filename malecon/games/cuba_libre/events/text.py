@@ -83,7 +83,9 @@ def _place_here(g: Board, p: PlaceHere) -> str:
 
 def _place_where(g: Board, p: PlaceWhere) -> str:
     left = f", {p.n} to go" if p.n > 1 else ""
-    return f"{card_title(g, g.card)}: choose the space of a piece to place{left}"
+    kinds = [name.removeprefix("Underground ") for i, name in enumerate(PIECE_NAMES) if p.pieces >> i & 1]
+    what = f"a {kinds[0]}" if len(kinds) == 1 else "a piece"
+    return f"{card_title(g, g.card)}: choose the space where {what} is placed{left}"
 
 
 def _give_up(g: Board, p: GiveUp) -> str:
@@ -125,7 +127,7 @@ def _loeches_action(g: Board, p: LoechesAction) -> str:
 
 
 def _chomon_piece(g: Board, p: ChomonPiece) -> str:
-    return f"{card_title(g, g.card)}: choose a Directorio piece in {space_name(g, p.space)}"
+    return f"{card_title(g, g.card)}: choose a Directorio piece in {space_name(g, p.space)} to remove or replace"
 
 
 def _chomon_fate(g: Board, p: ChomonFate) -> str:
@@ -206,7 +208,9 @@ QUESTIONS: Final[Mapping[str, Question]] = {
     "CantilloMarch": ("event 3", _cantillo_march),
     "CantilloGroup": ("event 3", _cantillo_group),
     "EulogioCantilloShaded": event(3, "choose the space to Sweep and Assault"),
-    "RolandoMasferrer": event(5, "choose the Province with Troops"),
+    "RolandoMasferrer": event(
+        5, "choose the Province with Troops that becomes Passive Opposition, with one next to it"
+    ),
     "SanchezMosquera": event(6, "choose the Mountain space that all Troops are removed from"),
     "GeneralStrikeShaded": event(8, "choose the City that becomes Active Support"),
     "BatistaFlees": event(11, "a die decides how many Troops are removed"),
@@ -216,7 +220,7 @@ QUESTIONS: Final[Mapping[str, Question]] = {
     "TheTwelve": event(20, "choose the Faction that Marches and Rallies"),
     "TheTwelveShaded": event(20, "choose the space that loses half its Guerrillas"),
     "Fangio": event(21, "choose the City to shift toward Active Opposition"),
-    "FangioShaded": event(21, "choose a space with a Casino"),
+    "FangioShaded": event(21, "choose a space with a Casino, where one opens or Cash is placed"),
     "FangioThere": ("event 21", _fangio_there),
     "VilmaEspinShaded": event(24, "choose the City that all 26July pieces leave"),
     # Cards 25 to 36
@@ -225,7 +229,7 @@ QUESTIONS: Final[Mapping[str, Question]] = {
     "LoechesAction": ("event 26", _loeches_action),
     "EcheverriaShaded": event(27, "choose the space, of those nearest to Havana, to remove a Directorio piece from"),
     "FaureChomon": event(29, "choose the Faction that places a Base and 2 Guerrillas in Las Villas"),
-    "FaureChomonShaded": event(29, "choose the space of a Directorio piece"),
+    "FaureChomonShaded": event(29, "choose the space of a Directorio piece to remove or replace"),
     "ChomonPiece": ("event 29", _chomon_piece),
     "ChomonFate": ("event 29", _chomon_fate),
     "Escopeteros": event(31, "choose the Mountain space of a Base and a Guerrilla"),
