@@ -29,6 +29,10 @@ ENOUGH = 100
 """As many samples must be left, by their weights, for a comparison to mean something."""
 
 
+PRINTED = ("faces", "buildings", "spaces")
+"""Parts of views that are long and tell nothing that others do not."""
+
+
 class Seen(NamedTuple):
     """One answer as a role sees it."""
 
@@ -91,7 +95,8 @@ def facts(state: State, role: int) -> Iterator[str]:
 def flat(path: str, value: Any) -> Iterator[str]:
     if isinstance(value, dict):
         for key, inner in value.items():
-            yield from flat(f"{path}.{key}", inner)
+            if key not in PRINTED:
+                yield from flat(f"{path}.{key}", inner)
     elif isinstance(value, list):
         for inner in value:
             if not isinstance(inner, (dict, list)):

@@ -57,7 +57,12 @@ class Cuba(Board):
         observation.write(self, me, w)
 
     def redraw(self, role: int | str, rng: Random) -> Cuba:
-        """A clone with other players' sealed bids and secret delegates drawn again."""
+        """A clone with other players' sealed bids and secret delegates drawn again.
+
+        Any card that a player has not played may be the delegate, all alike: so it was chosen, as far as others know.
+        Of a sealed bid nothing is known but the pesos; few people bid all they have, so low bids count for more: it is
+        drawn as the lesser of two numbers, each as likely to be anything from none to all pesos.
+        """
         me = self.role(role)
         it = Cuba(self.game, self.tables, self.roles, self.options)
         self.copy_to(it)
@@ -65,7 +70,7 @@ class Cuba(Board):
             if who == me:
                 continue
             if it.bid[who] >= 0:
-                it.bid[who] = rng.randint(0, it.pesos[who])
+                it.bid[who] = min(rng.randint(0, it.pesos[who]), rng.randint(0, it.pesos[who]))
             if it.delegate[who] >= 0 and it.phase <= ACTIONS_PHASE:
                 cards = it.hand[who] | 1 << it.delegate[who]
                 it.delegate[who] = rng.choice([card for card in range(5) if cards >> card & 1])

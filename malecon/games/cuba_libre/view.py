@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import comb
 from random import Random
 from typing import Any
 
@@ -208,18 +209,29 @@ def _markers(g: Board, lead: int, own: bool) -> dict[str, Any]:
 
 
 def redraw_markers(g: Board, role: int, rng: Random) -> None:
-    """7.3: deal the Deception markers that a role has never seen again, among their holders and those set aside."""
+    """7.3: deal the Deception markers that a role has never seen again, among their holders and those set aside.
+
+    A player who has shown a marker drew at least one of its kind, and that is all it tells: of two alike either could
+    have been shown, so a deal that leaves another of the kind hidden is taken only as often as one was not the other.
+    """
     own = g.players.lead[role]
     pool: list[int] = []
     for kind in range(3):
         seen = sum(g.shown[kind::3]) + g.hidden[3 * own + kind]
         pool += [kind] * (g.tables.markers[kind] - seen)
-    rng.shuffle(pool)
-    for lead in g.players.leads():
-        if lead == own:
-            continue
-        n = sum(g.hidden[3 * lead : 3 * lead + 3])
-        for kind in range(3):
-            g.hidden[3 * lead + kind] = 0
-        for _ in range(n):
-            g.hidden[3 * lead + pool.pop()] += 1
+    others = [lead for lead in g.players.leads() if lead != own]
+    sizes = [sum(g.hidden[3 * lead : 3 * lead + 3]) for lead in others]
+    while True:
+        rng.shuffle(pool)
+        dealt = 0
+        alike = 1
+        for lead, size in zip(others, sizes, strict=True):
+            held = [0, 0, 0]
+            for kind in pool[dealt : dealt + size]:
+                held[kind] += 1
+            dealt += size
+            for kind in range(3):
+                g.hidden[3 * lead + kind] = held[kind]
+                alike *= comb(held[kind] + g.shown[3 * lead + kind], held[kind])
+        if alike == 1 or rng.random() * alike < 1:
+            return
