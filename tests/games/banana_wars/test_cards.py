@@ -177,6 +177,22 @@ def test_free_moves_leave_from_where_the_card_says() -> None:
     assert open_answers(at("us", 13, administration=2, units=units)) == ["country:haiti", "deployment", "done"]
 
 
+@pytest.mark.rule("banana-wars", "R42", "2", "7")
+def test_only_places_where_the_card_changes_something_are_offered() -> None:
+    some = {"haiti": {"agitators": 1}, "panama": {"agitators": 1}}
+    state = at("us", 47, units="usa-2 cuba, usa-2 haiti, usa-2 panama", countries=some)
+    assert open_answers(state) == ["country:haiti", "country:panama", "done"]
+    state = at("us", 52, countries={"cuba": {"crisis": 2}, "haiti": {"crisis": 1}})
+    assert open_answers(state) == ["country:cuba", "country:haiti"]
+    full = {c: {"saved": 5} for c in COUNTRIES} | {"cuba": {"saved": 4}, "haiti": {"saved": 0}}
+    assert open_answers(at("activista", 54, countries=full)) == ["country:cuba", "country:haiti", "done"]
+    markets = {"bananas": 6, "sugar": 5, "tobacco": 4, "other": 6}
+    assert open_answers(at("us", 48, markets=markets)) == ["market:sugar", "market:tobacco", "done"]
+    markets = {"bananas": 0, "sugar": 1, "tobacco": 4, "other": 0}
+    assert open_answers(at("activista", 48, markets=markets)) == ["market:sugar", "market:tobacco"]
+    assert at("activista", 46, countries={"cuba": {"rebels": 4, "agitators": 24}}).question == "ActivistaActions"
+
+
 def test_gunboat_removes_an_agitator_where_it_arrives() -> None:
     state = at("us", 54, units="usn-2 deployment, usa-2 deployment", countries={"haiti": {"agitators": 2}})
     do(state, "country:haiti")
