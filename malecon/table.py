@@ -23,6 +23,9 @@ UNNOTED = Note()
 SHOWN = "this has shown what was hidden from you"
 
 
+LATER = "It tells why when the game is over: now it would show what it holds."
+
+
 class TableError(MaleconError, ValueError):
     """Something that is not done at this table; nothing has changed."""
 
@@ -188,11 +191,14 @@ class Table:
         if state.actor == CHANCE:
             return self.game.actions[state.draw(rng.random())]
         player = self._bot(state.actor)
-        known = Knowledge(state, state.actor, self.answered, self._game_id)
-        answer = written(state, player.choose(known, rng))
+        answer = written(state, player.choose(self.knowledge(state.actor), rng))
         if isinstance(player, Remembers):
             self.thoughts[self.step] = player.why()
         return answer
+
+    def knowledge(self, role: int) -> Knowledge:
+        """What a bot in the place of a role is given to decide on."""
+        return Knowledge(self.state, role, self.answered, self._game_id)
 
     def _dice(self, step: int, epoch: int) -> Random:
         return Random(f"{self.seed}/{step}/{epoch}" if epoch else f"{self.seed}/{step}")
@@ -206,13 +212,15 @@ class Table:
     def why(self, step: int) -> list[tuple[str, str]]:
         """How the bot that gave the answer at a step came to it, rule by rule; empty where it cannot tell.
 
-        What it told when it answered is kept in `thoughts`, if it could not tell it again. Else the bot is asked again:
-        its answer is a function of the position, and for some of the seed and the step. With another seed than the game
-        was played with such a one may answer otherwise, and then there is nothing to tell.
+        What it told when it answered is kept in `thoughts`, if it could not tell it again; where that would show what
+        others may not know, it is told when the game is over. Else the bot is asked again: its answer is a function of
+        the position, and for some of the seed and the step. With another seed than the game was played with such a one
+        may answer otherwise, and then there is nothing to tell.
         """
         given = self.answered[step]
         if step in self.thoughts:
-            return self.thoughts[step]
+            secret = not self.state.over and holds_secrets(self.at(step), given.actor)
+            return [("", LATER)] if secret else self.thoughts[step]
         player = self._bot(given.actor) if given.actor >= 0 and self.seats[given.actor].bot else None
         if given.aside or not isinstance(player, Explains) or isinstance(player, Remembers):
             return []
@@ -371,3 +379,9 @@ class Table:
         notes.clear()
         if self.state.over:
             self.record.result = self.state.result()
+
+
+def holds_secrets(state: State, role: int) -> bool:
+    """Whether a role sees something that a spectator does not."""
+    seen, open = state.view(role), state.view(None)
+    return any(seen[what] != open.get(what) for what in seen if what != "role")

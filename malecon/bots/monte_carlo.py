@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import log, sqrt
 from random import Random
 from time import monotonic
 
 from malecon.bots.protocol import Knowledge
-from malecon.kernel import State
 from malecon.kernel.playout import playout
 
 TO_THE_END = 1_000_000
@@ -37,10 +37,13 @@ class MonteCarloBot:
     cut short. Where the game knows what seasoned players lean to, that speaks first, until playouts outweigh it.
     """
 
-    def __init__(self, playouts: int = 50, milliseconds: int = 0, horizon: int = 0) -> None:
+    def __init__(
+        self, playouts: int = 50, milliseconds: int = 0, horizon: int = 0, clock: Callable[[], float] = monotonic
+    ) -> None:
         self.playouts = playouts
         self.milliseconds = milliseconds
         self.horizon = horizon
+        self.clock = clock
 
     def choose(self, known: Knowledge, rng: Random) -> int:
         """The answer that did best."""
@@ -51,14 +54,14 @@ class MonteCarloBot:
         rng.shuffle(left)
         leads = Spread(FAITH if leanings else 0)
         rounds = max(1, (len(left) - 1).bit_length())
-        started = monotonic()
+        started = self.clock()
         for i in range(rounds):
             if len(left) == 1:
                 break
             if self.milliseconds:
                 end = started + self.milliseconds / 1000 * (i + 1) / rounds
                 k = 0
-                while k < len(left) or monotonic() < end:
+                while k < len(left) or self.clock() < end:
                     self._try(known, left[k % len(left)], leads, rng)
                     k += 1
             else:
@@ -72,7 +75,7 @@ class MonteCarloBot:
         state = known.redraw(rng)
         state.step(trials.action)
         playout(state, rng, self.horizon or state.game.horizon or TO_THE_END)
-        ahead = lead(state, known.role)
+        ahead = state.leads()[known.role]
         leads.add(ahead)
         trials.n += 1
         trials.lead += ahead
@@ -106,11 +109,3 @@ def hunches(leanings: list[int]) -> list[float]:
     """What to expect of answers that players lean to more or less: half the chances, a hunch lower by log 2."""
     mean = sum(leanings) / len(leanings)
     return [log(leaning / mean) for leaning in leanings]
-
-
-def lead(state: State, role: int) -> float:
-    """How far a role's player is ahead of the best of the others, by the game's own scores and his lowest."""
-    scores = state.scores()
-    team = state.team(role)
-    own = min(scores[i] for i in team)
-    return own - max((score for i, score in enumerate(scores) if i not in team), default=own)

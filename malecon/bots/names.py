@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from malecon.bots.search.levels import LEVELS
+
 NAMES = ("Caridad", "Anselmo", "Milagros", "Eusebio", "Ofelia", "Rigoberto", "Teresa", "Leandro", "Inés", "Wilfredo")
 
 
 def called(bot: str, strength: str, place: int, seed: int | str = 0) -> str:
-    """The name of the bot in a place at a table, with its level: "Caridad (strong)"; each place another name."""
-    first = sum(str(seed).encode()) if seed else 0
-    level = f"{bot}:{strength}" if strength else bot
-    return f"{NAMES[(first + place) % len(NAMES)]} ({level})"
+    """What the bot in a place at a table is called: "Caridad (strong)"; who asked for a bot by name gets that name."""
+    if bot not in LEVELS:
+        return f"{bot}:{strength}" if strength else bot
+    first = sum(str(seed).encode())
+    return f"{NAMES[(first + place) % len(NAMES)]} ({bot})"

@@ -11,7 +11,7 @@ from malecon.bots.monte_carlo import MonteCarloBot
 from malecon.bots.protocol import Bot
 from malecon.bots.random_bot import RandomBot
 from malecon.bots.search import SearchBot
-from malecon.bots.search.levels import LEVELS, budget
+from malecon.bots.search.levels import LEVELS, searching
 from malecon.kernel import MaleconError, State
 from malecon.library import titles
 
@@ -54,7 +54,7 @@ def _monte_carlo(strength: str) -> Bot:
 
 
 def _search(strength: str) -> Bot:
-    return SearchBot(budget(strength))
+    return searching(strength)
 
 
 def _level(name: str) -> BotInfo:
@@ -66,7 +66,7 @@ FOR_EVERY_GAME = (
     *(_level(name) for name in LEVELS),
     BotInfo(
         "search",
-        "searches a tree of answers on what the game has learned; strength: tries a question, or milliseconds as 500ms",
+        "searches on what the game has learned; strength: tries (200) or time (500ms) a question, processes (500ms*4)",
         _search,
         ("200", "50", "1000", "200ms", "1000ms"),
     ),

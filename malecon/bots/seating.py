@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from malecon.bots.registry import FOR_EVERY_GAME, bots
+from malecon.bots.registry import bots
+from malecon.bots.search.levels import DEFAULT
 from malecon.kernel import State
 
 
@@ -18,6 +19,5 @@ def players(state: State) -> list[list[int]]:
 
 
 def opponent(state: State) -> str:
-    """The bot that one plays against: the game's own if it has one that plays this game, else monte-carlo."""
-    own = [info for info in bots(state.game.name) if info not in FOR_EVERY_GAME]
-    return next((info.name for info in own if not info.refuses(state)), "monte-carlo")
+    """The bot that one plays against: the one that the rules prescribe in this game, if they do, else the strongest."""
+    return next(filter(None, (prescribed(state, role) for role in range(len(state.roles)))), DEFAULT)

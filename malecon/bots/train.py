@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
 from multiprocessing import get_context
@@ -44,7 +44,7 @@ class Progress(msgspec.Struct):
     """The shares of wins by role in the last round."""
 
 
-def train(progress: Progress, jobs: int = 1) -> Iterator[Progress]:
+def train(progress: Progress, jobs: int = 1) -> Generator[Progress, None, None]:
     """Learn on, round by round."""
     course = progress.course
     learner = _learner(course)  # here as well, so that bad options fail before any process starts

@@ -48,6 +48,8 @@ class Game:
         """What people who type in real dice and cards must know: what is not typed, and why."""
         self.foresight = 0
         """How far ahead search plays on, in `State.clock`; 0: to the end."""
+        self.foretells = False
+        """Whether `State.outlook` says more than the lead does."""
         self.alike = False
         """Whether all roles are the same but for their names, so that what one learns holds for all."""
         self.policy: Policy | None = None

@@ -14,9 +14,8 @@ def makers(state: State) -> list[int]:
 
 
 def default_bot(state: State, role: int) -> tuple[str, str]:
-    """The bot that plays a role by default, thinking a fifth of a second if it is the one that plays every game."""
-    name = prescribed(state, role) or opponent(state)
-    return name, "200ms" if name == "monte-carlo" else ""
+    """The bot that plays a role by default, and its strength."""
+    return prescribed(state, role) or opponent(state), ""
 
 
 def find_bot(state: State, role: str, name: str, strength: str) -> tuple[str, str]:

@@ -402,7 +402,7 @@ class Room(Scene):
             raise Refused(FORBIDDEN, "that answer is not for your eyes")
         steps = behind(self, eyes, step)
         thoughts = self.table.thoughts
-        kept = [(at, rule, text) for at in steps if at in thoughts for rule, text in thoughts[at]]
+        kept = [(at, rule, text) for at in steps if at in thoughts for rule, text in self.table.why(at)]
         rest = [at for at in steps if at not in thoughts]
         found = await self.ask(WHY, jobs.why, rest) if rest else []
         return sorted([*kept, *found], key=lambda reason: reason[0])

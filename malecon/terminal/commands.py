@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from malecon.bots.search.advice import sentences
 from malecon.journal import deeds
 from malecon.kernel import MaleconError
 from malecon.record import save
@@ -13,7 +14,7 @@ from malecon.rulebook import Rule, Rulebook, rulebook
 from malecon.table import TableError
 from malecon.terminal.answers import choices, find
 from malecon.terminal.board import show_view
-from malecon.terminal.console import say, table
+from malecon.terminal.console import say, stderr, table
 from malecon.terminal.saves import take_up_or_fork
 
 if TYPE_CHECKING:
@@ -74,7 +75,17 @@ def _why(play: Play, step: str) -> None:
                 play.show_line(text, rule)
             told = True
     if not told:
-        say("No bot can tell why: nonplayers of Cuba Libre do, for what they answered since your last answer.")
+        say("Nothing to tell: bots that think ahead tell why, and Non-players, for what they answered since you did.")
+
+
+def _hint(play: Play, _: str) -> None:
+    with stderr.status("thinking"):
+        advice = play.adviser.ask(play.table)
+    if advice is None:
+        say("There is nothing to advise: dice or cards decide.")
+    else:
+        for sentence in sentences(advice):
+            say(sentence)
 
 
 def _bots_steps(play: Play) -> list[int]:
@@ -158,6 +169,7 @@ COMMANDS = {
     "board": Command("board, board ROLE", "what you may see of the game, with the eyes of one of your roles", _board),
     "log": Command("log, log N", "the last lines of what has happened", _log),
     "why": Command("why, why STEP", "how the bots came to their answers since yours, where they can tell", _why),
+    "hint": Command("hint", "what a strong player would answer in your place, who sees no more than you do", _hint),
     "asides": Command("asides", "what may be done beside the question", _asides),
     "aside": Command("aside ROLE ACTION", "do one of those", _aside),
     "undo": Command("undo", "take back your last answer, and what bots answered after it", _undo),

@@ -269,6 +269,49 @@ def replay(
 
 
 @app.command()
+def hint(
+    file: Annotated[Path, typer.Argument(help="A record, as play and simulate --record write them.")],
+    step: Annotated[
+        int | None, typer.Option("--step", help="After so many answers.", show_default="the last question")
+    ] = None,
+    strength: Annotated[
+        str | None,
+        typer.Option("--strength", help="A level, tries (400) or milliseconds (500ms).", show_default="strong"),
+    ] = None,
+) -> None:
+    """Tell what a strong player would answer at a step of a game, and the line it expects.
+
+    It sees no more than the role that is asked.
+    """
+    from malecon.terminal.advising import advise_file
+
+    advise_file(file, step, strength)
+
+
+@app.command()
+def train(
+    game: GameArgument,
+    option: OptionsOption = None,
+    rounds: Annotated[int, typer.Option("--rounds", min=1, help="Rounds of learning.")] = 60,
+    games: Annotated[int, typer.Option("--games", min=1, help="Games of each of the four chains in a round.")] = 250,
+    seed: Annotated[str, typer.Option("--seed", help="The same seed gives the same policy.")] = "1",
+    jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="Processes; by default one a core.")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", help="The policy; other tables in it are kept.", show_default="policy.json")
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with what was interrupted.")] = False,
+    trials: Annotated[int, typer.Option("--trials", min=0, help="Games a seat to tell how good it is.")] = 200,
+) -> None:
+    """Learn a policy for a game by self-play.
+
+    Search leans on it. What comes out depends on the seed and the numbers alone, not on how many processes do the work.
+    """
+    from malecon.terminal.training import run
+
+    raise typer.Exit(run(game, option or [], rounds, games, seed, jobs, out or Path("policy.json"), resume, trials))
+
+
+@app.command()
 def board(
     file: Annotated[Path, typer.Argument(help="A record, as play and simulate --record write them.")],
     out: Annotated[Path, typer.Option("--out", metavar="x.svg|x.png", help="The picture to write.")],

@@ -10,6 +10,8 @@ from typing import Any
 from rich.columns import Columns
 from rich.text import Text
 
+from malecon.bots.names import called
+from malecon.hints import Adviser
 from malecon.journal import deeds
 from malecon.kernel import CHANCE, EVERYONE, HEAD, NOISE, MaleconError, State
 from malecon.record import save
@@ -35,6 +37,7 @@ class Play:
     def sit_down(self, table: Table, file: Path) -> None:
         """Take up a table; of a game that has been going on for a while only the last steps are news."""
         self.table = table
+        self.adviser = Adviser()
         self.file = file
         self.person: str | None = table.people[0] if len(table.people) == 1 else None
         """Who looks at the screen; None while nobody does."""
@@ -86,8 +89,11 @@ class Play:
 
     def show_seats(self) -> None:
         """Print who plays what."""
-        state = self.table.state
-        named = [(self.table.game.text.role(state, i), seat) for i, seat in enumerate(self.table.seats)]
+        table = self.table
+        named = [
+            (table.game.text.role(table.state, i), called(seat.bot, seat.strength, i, table.seed) if seat.bot else seat)
+            for i, seat in enumerate(table.seats)
+        ]
         say(" · ".join(f"{role}: {seat}" for role, seat in named))
 
     def _where(self) -> None:

@@ -6,10 +6,10 @@ import malecon
 from malecon import MaleconError, State, Table
 from malecon.arena import Match, Plan, Tally
 from malecon.bots import Knowledge, bot, bots
-from malecon.bots.monte_carlo import FAITH, MonteCarloBot, Spread, Trials, hunches, lead
+from malecon.bots.monte_carlo import FAITH, MonteCarloBot, Spread, Trials, hunches
 from malecon.kernel.playout import playout
 
-pytestmark = pytest.mark.usefixtures("tiny_games")
+pytestmark = [pytest.mark.once, pytest.mark.usefixtures("tiny_games")]
 
 
 def asked(game: str, seed: int) -> State:
@@ -117,13 +117,13 @@ def test_the_lead_is_over_the_best_of_the_others() -> None:
             "turn": 1,
         }
     )
-    assert [lead(state, role) for role in range(3)] == [2, -6, -2]
+    assert state.leads() == [2, -6, -2]
 
 
 def test_the_lead_is_that_of_a_player_not_of_a_role() -> None:
     state = malecon.load("cuba-libre").new(players=2)
     government, m26, directorio, syndicate = state.scores()
     assert state.team(0) == [0, 3]
-    assert lead(state, 0) == lead(state, 3) == min(government, syndicate) - max(m26, directorio)
+    assert state.leads()[0] == state.leads()[3] == min(government, syndicate) - max(m26, directorio)
     alone = malecon.load("cuba-libre").new(players=4)
-    assert lead(alone, 0) == government - max(m26, directorio, syndicate)
+    assert alone.leads()[0] == government - max(m26, directorio, syndicate)

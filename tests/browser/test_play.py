@@ -239,7 +239,7 @@ def test_whoever_sits_down_has_all_factions_of_a_player(visitors: Visitors) -> N
     there.click("#menu")
     there.locator("dialog >> text=Leave it to a bot").first.click()
     expect(page.locator("#factions")).not_to_contain_text("Carla")
-    assert seated() == ["You", "nonplayer", "nonplayer", "You"]
+    assert seated() == ["You", "strong", "strong", "You"]
 
 
 def test_resigning_ends_the_game(visitors: Visitors) -> None:

@@ -23,11 +23,11 @@ def test_roles_come_with_who_plays_them_by_default(client: Client) -> None:
         roles = client.post("/api/games/cuba-libre/roles", json={"options": options}).json()
         return ["me" if role["mine"] else role["bot"] + "!" * role["prescribed"] for role in roles]
 
-    assert defaults() == ["me", "nonplayer", "nonplayer", "nonplayer"]
+    assert defaults() == ["me", "strong", "strong", "strong"]
     assert defaults(players=1) == ["nonplayer!", "me", "nonplayer!", "nonplayer!"]
-    assert defaults(players=2) == ["me", "nonplayer", "nonplayer", "me"]
+    assert defaults(players=2) == ["me", "strong", "strong", "me"]
     assert defaults(players=1, nonplayers=["government", "syndicate"]) == ["nonplayer!", "me", "me", "nonplayer!"]
-    assert defaults(variant="tango") == ["me", "monte-carlo", "monte-carlo", "me"]
+    assert defaults(variant="tango") == ["me", "strong", "strong", "me"]
     roles = client.post("/api/games/cuba-libre/roles", json={"options": {"players": 2}}).json()
     assert [role["team"] for role in roles][:2] == [["government", "syndicate"], ["m26", "directorio"]]
 

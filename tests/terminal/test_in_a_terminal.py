@@ -99,7 +99,7 @@ def test_a_game_is_set_up_by_asking_and_ctrl_c_loses_nothing(saves: Path) -> Non
     it.type("\n")
     it.until("ana [you]: ")
     it.type("\n")
-    it.until("berto [monte-carlo]: ")
+    it.until("berto [strong]: ")
     it.type("monte\n")
     it.until("no bot is called 'monte'")
     it.type("random\n")

@@ -20,13 +20,13 @@ def seated(
 
 @pytest.mark.rule("cuba-libre", "1.5")
 def test_a_person_sits_down_as_a_player_with_all_his_factions() -> None:
-    assert seated() == ["you", "nonplayer", "nonplayer", "nonplayer"]
+    assert seated() == ["you", "strong", "strong", "strong"]
     assert seated(players="1") == ["nonplayer", "you", "nonplayer", "nonplayer"]
     assert seated(players="1", nonplayers="m26,directorio") == ["you", "nonplayer", "nonplayer", "you"]
     assert seated(players="2", against="random") == ["you", "random", "random", "you"]
-    assert seated(("directorio",), players="2") == ["nonplayer", "you", "you", "nonplayer"]
+    assert seated(("directorio",), players="2") == ["strong", "you", "you", "strong"]
     assert seated(("m26",), players="3", against="random") == ["random", "you", "you", "random"]
-    assert seated(variant="tango") == ["you", "monte-carlo", "monte-carlo", "you"]
+    assert seated(variant="tango") == ["you", "strong", "strong", "you"]
 
 
 @pytest.mark.rule("cuba-libre", "1.5")
@@ -44,7 +44,7 @@ def test_seats_that_are_named_come_first() -> None:
     assert seated((), ("government=Ana",), players="2", against="random") == ["Ana", "random", "random", "Ana"]
     assert seated(("all",), ("syndicate=random",)) == ["you", "you", "you", "random"]
     assert seated(("all",), players="1") == ["nonplayer", "you", "nonplayer", "nonplayer"]
-    assert seated(("none",), players="2") == ["nonplayer"] * 4
+    assert seated(("none",), players="2") == ["strong"] * 4
     assert seated((), ("government=you",), players="1") == ["you", "nonplayer", "nonplayer", "nonplayer"]
     with pytest.raises(MaleconError, match="variant tango has no Non-players"):
         seated(against="nonplayer", variant="tango")
@@ -55,8 +55,8 @@ def test_seats_that_are_named_come_first() -> None:
 @pytest.mark.parametrize(
     ("options", "typed", "found"),
     [
-        ({}, ["", "", "", ""], "you nonplayer nonplayer nonplayer"),
-        ({}, ["random", "", "", ""], "random you nonplayer nonplayer"),
+        ({}, ["", "", "", ""], "you strong strong strong"),
+        ({}, ["random", "", "", ""], "random you strong strong"),
         ({"players": 1}, ["", "", "", ""], "nonplayer you nonplayer nonplayer"),
         ({"players": 1}, ["you", "", "", ""], "you nonplayer nonplayer nonplayer"),
         ({"players": 2}, ["", "Ana", "", ""], "you Ana Ana you"),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from malecon.bots.search.bot import Budget
+from malecon.bots.search.bot import Budget, SearchBot
+from malecon.bots.search.together import TogetherBot
 from malecon.kernel.errors import MaleconError
 
 MOST_TRIES: Final = 1_000_000
@@ -32,6 +33,19 @@ LEVELS: Final[dict[str, Level]] = {
 }
 """The levels for every game, the strongest first; it is the default."""
 DEFAULT: Final = "strong"
+
+
+MOST_PROCESSES: Final = 64
+
+
+def searching(strength: str) -> SearchBot:
+    """A bot with a budget for each question, in one process or several (500ms*4)."""
+    amount, star, processes = strength.partition("*")
+    if not star:
+        return SearchBot(budget(amount))
+    if not processes.isdigit() or not 1 <= int(processes) <= MOST_PROCESSES:
+        raise MaleconError(f"search: {processes!r} is no number of processes from 1 to {MOST_PROCESSES}")
+    return TogetherBot(budget(amount), int(processes))
 
 
 def budget(strength: str) -> Budget:

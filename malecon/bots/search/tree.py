@@ -7,7 +7,7 @@ hidden share it. Everyone in it goes for his own standing (max^n). A node is an 
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import exp, sqrt
+from math import exp, log, sqrt
 from random import Random
 from typing import Final
 
@@ -38,6 +38,50 @@ NONE: Final = -1
 Redraw = Callable[[Random], State]
 
 
+class Scale:
+    """How numbers of each role are spread, so that one of them can be placed between 0 and 1."""
+
+    def __init__(self, roles: int) -> None:
+        self.roles = roles
+        self.empty()
+
+    def empty(self) -> None:
+        """Forget what was seen."""
+        self.n = 0
+        self.mean = [0.0] * self.roles
+        self.spread = [0.0] * self.roles
+
+    def add(self, numbers: list[float]) -> None:
+        """Take in a number of each role."""
+        self.n += 1
+        for r in range(self.roles):
+            self.mean[r] += numbers[r]
+            self.spread[r] += numbers[r] * numbers[r]
+
+    def settle(self) -> None:
+        """From sums to means and deviations."""
+        n = max(1, self.n)
+        for r in range(self.roles):
+            mean = self.mean[r] / n
+            variance = self.spread[r] / n - mean * mean
+            self.mean[r] = mean
+            self.spread[r] = sqrt(variance) if variance > 0.04 else 0.2
+
+    def place(self, role: int, number: float) -> float:
+        """Half for the mean, more for what is above it."""
+        z = (number - self.mean[role]) / self.spread[role]
+        return 1.0 / (1.0 + exp(-STEEP * max(-20.0, min(20.0, z))))
+
+
+def chances(state: State) -> list[float]:
+    """The outlook of each role as the logarithm of its odds, which spreads evenly."""
+    found: list[float] = []
+    for share in state.outlook():
+        p = max(0.001, min(0.999, share))
+        found.append(log(p / (1.0 - p)))
+    return found
+
+
 class Tree:
     """What one role has tried from where the game stands."""
 
@@ -53,8 +97,9 @@ class Tree:
             if state.by_rule(role):
                 self.fixed |= 1 << role
         self.teams = [state.team(role) for role in range(self.roles)]
-        self.mean = [0.0] * self.roles
-        self.spread = [1.0] * self.roles
+        self.foretells = state.game.foretells
+        self.lead = Scale(self.roles)
+        self.outlook = Scale(self.roles)
         self.tries = 0
         """Since the spread was last taken."""
         self._stamp = [0] * self.actions
@@ -137,20 +182,16 @@ class Tree:
         if 0 < self.tries < STALE:
             return
         self.tries = 1
-        sums = [0.0] * self.roles
-        squares = [0.0] * self.roles
+        self.lead.empty()
+        self.outlook.empty()
         for _ in range(SAMPLES):
             state = redraw(rng)
             play_on(state, rng, self.policy, self.until(state))
-            leads = state.leads()
-            for r in range(self.roles):
-                sums[r] += leads[r]
-                squares[r] += leads[r] * leads[r]
-        for r in range(self.roles):
-            mean = sums[r] / SAMPLES
-            variance = squares[r] / SAMPLES - mean * mean
-            self.mean[r] = mean
-            self.spread[r] = sqrt(variance) if variance > 0.04 else 0.2
+            self.lead.add(state.leads())
+            if self.foretells and not state.over:
+                self.outlook.add(chances(state))
+        self.lead.settle()
+        self.outlook.settle()
 
     def until(self, state: State) -> int:
         """What the clock shows at the horizon."""
@@ -262,13 +303,14 @@ class Tree:
                 self._grow(node, actor, legal[i], (1.0 - UNIFORM) * share + UNIFORM / k)
 
     def worth(self, state: State) -> list[float]:
-        """The standing of each role where a try ended: how far its lead is above the usual, and at the end the win."""
+        """The standing of each role where a try ended: how far its lead is above the usual, and at the end the win.
+
+        Before the end, where the game can foretell more than the lead does, that counts as the win would.
+        """
         leads = state.leads()
         found: list[float] = []
         for r in range(self.roles):
-            z = (leads[r] - self.mean[r]) / self.spread[r]
-            z = max(-20.0, min(20.0, z))
-            found.append(1.0 / (1.0 + exp(-STEEP * z)))
+            found.append(self.lead.place(r, leads[r]))
         if state.over:
             returns = state.returns()
             for r in range(self.roles):
@@ -276,6 +318,10 @@ class Tree:
                 for partner in self.teams[r]:
                     won += returns[partner]
                 found[r] = WINS * won + (1.0 - WINS) * found[r]
+        elif self.foretells:
+            told = chances(state)
+            for r in range(self.roles):
+                found[r] = WINS * self.outlook.place(r, told[r]) + (1.0 - WINS) * found[r]
         return found
 
     # What was found.
@@ -284,6 +330,18 @@ class Tree:
         """How often an answer to the present question was tried."""
         c = self.child(self.root, actor, action)
         return self.n[c] if c >= 0 else 0
+
+    def came_to(self, actor: int, action: int) -> float:
+        """What these tries came to in all."""
+        c = self.child(self.root, actor, action)
+        return self.w[c] if c >= 0 else 0.0
+
+    def add(self, actor: int, action: int, tries: int, came_to: float) -> None:
+        """Take over what another tree of the same question has tried."""
+        c = self.child(self.root, actor, action)
+        if c >= 0:
+            self.n[c] += tries
+            self.w[c] += came_to
 
     def standing(self, actor: int, action: int) -> float:
         """What it came to on average for who gives it."""

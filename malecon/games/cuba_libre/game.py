@@ -51,6 +51,7 @@ class CubaLibreGame(Game):
         self.horizon = 80  # about a campaign: what comes later says little of the present answer
         self.typing = "Deception markers, where they are used, are drawn by the program."
         self.foresight = 1  # to the end of the next Propaganda Round
+        self.foretells = True
         self.policy = Habit()
         self.tables = Tables(data)
         self.observed_as(FEATURES, LOCALS)

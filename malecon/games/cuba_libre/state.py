@@ -14,6 +14,7 @@ from malecon.games.cuba_libre.dice import take_up
 from malecon.games.cuba_libre.invariants import faults
 from malecon.games.cuba_libre.names import PROPAGANDA
 from malecon.games.cuba_libre.nonplayers.bot import habit, leanings
+from malecon.games.cuba_libre.outlook import outlook
 from malecon.games.cuba_libre.position import describe
 from malecon.games.cuba_libre.victory import result, scores, shares
 from malecon.games.cuba_libre.view import redraw_markers, view
@@ -62,6 +63,10 @@ class CubaLibre(Board):
         """1.5: the Factions of a Faction's player."""
         mask = self.players.roles_of(role)
         return [f for f in range(4) if mask >> f & 1]
+
+    def outlook(self) -> list[float]:
+        """The chance of each Faction's player to win, as far as the position tells."""
+        return self.returns() if self.over else outlook(self)
 
     def by_rule(self, role: int) -> bool:
         """8.0: whether a Faction is a Non-player."""
