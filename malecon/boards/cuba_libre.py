@@ -84,9 +84,11 @@ CITIES: Mapping[str, tuple[str, Point, float]] = {
 }
 CENTRES: Mapping[str, tuple[str, Point, str]] = {
     "ec-cigar": ("Cigar", (150, 218), "cigar"),
-    "ec-factory": ("Factory", (652, 352), "gear"),
-    "ec-sugar-cane": ("Cane", (846, 546), "cane"),
+    "ec-factory": ("Factory", (656, 308), "gear"),
+    "ec-sugar-cane": ("Cane", (752, 662), "cane"),
 }
+ANCHORS: Mapping[str, Point] = {"ec-factory": (640, 404), "ec-sugar-cane": (848, 548)}
+"""Where an Economic Center lies whose box stands at sea, so that it hides no space: a line leads there."""
 SEA_NAMES = (
     ("Gulf of Mexico", 96, 86),
     ("Straits of Florida", 500, 196),
@@ -206,13 +208,22 @@ def _city(name: str, at: Point, radius: float, space: View, answers: Answers) ->
     return f'{out}<circle cx="{x}" cy="{y}" r="{radius - 3.5:g}" fill="none" stroke="{ring}" stroke-width="6"/></g>'
 
 
+def _leader(name: str, at: Point) -> str:
+    if name not in ANCHORS:
+        return ""
+    (x, y), (u, v) = at, ANCHORS[name]
+    line = f'<path d="M{x:g} {y:g}L{u:g} {v:g}" stroke="var(--coast)" stroke-width="1.4" stroke-dasharray="3 3"/>'
+    return f'{line}<circle cx="{u:g}" cy="{v:g}" r="4" fill="var(--coast)" stroke="var(--halo)"/>'
+
+
 def _centre(name: str, title: str, at: Point, sign: str, space: View, before: View, answers: Answers) -> str:
     x, y = at
     rows = _rows(name, space, before, most=3)
     width = max(76, *(sum(16 + 30 * len(group.pieces) for group in row) + 14 for row in rows), 0) if rows else 76
     height = 34 + 27 * max(1, len(rows))
     left, top = x - width / 2, y - 30
-    out = f"<g {named(name, title)} {choice(f'space:{name}', _words(title, space), answers, 'space')}>"
+    out = _leader(name, at)
+    out += f"<g {named(name, title)} {choice(f'space:{name}', _words(title, space), answers, 'space')}>"
     out += (
         f'<path d="M{left + 10:g} {top:g}h{width - 20:g}l10 10v{height - 20:g}l-10 10h-{width - 20:g}l-10 -10'
         f'v-{height - 20:g}z" fill="var(--surface-2)" stroke="var(--coast)" stroke-width="1.3"/>'
@@ -253,7 +264,7 @@ def _rows(place: str, space: View, before: View, most: int = 2) -> list[list[Gro
 
 
 def _trays(rows: list[list[Group]], space: View, x: float, y: float) -> str:
-    out = "".join(tray(x, y + i * 27, row) for i, row in enumerate(rows))
+    out = "".join(tray(x, y + i * 27, rows[i]) for i in reversed(range(len(rows))))  # tags lie over the row below
     owners = [owner for owner, n in space["cash"].items() for _ in range(n)]
     for i, owner in enumerate(owners):
         left = x - 13 * (len(owners) - 1) + i * 26

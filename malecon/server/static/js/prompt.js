@@ -331,3 +331,21 @@ function number(keys) {
     found.append(h("kbd", { "aria-hidden": "true" }, String(keys)));
   }
 }
+
+/** What the dice say, rolled here for the table. @param {Question} question */
+export function rolled(question) {
+  let left = crypto.getRandomValues(new Uint32Array(1))[0] / 2 ** 32;
+  const found = question.answers.find((_, i) => (left -= question.odds[i]) < 0);
+  return (found ?? question.answers[question.answers.length - 1]).name;
+}
+
+/** A button that is no answer. @param {string} verb @param {string} note @param {string} key @param {string} style @param {() => void} onclick */
+export function act(verb, note, key, style, onclick) {
+  return h(
+    "button",
+    { class: `a ${style}`, onclick },
+    h("span", {}, verb),
+    note && h("small", {}, note),
+    key && h("kbd", { "aria-hidden": "true" }, key),
+  );
+}

@@ -1,6 +1,7 @@
 // The end: who won and by which sentence, the ranking, the turning points, and what one may do next.
 import { api, purse } from "./api.js";
 import { at, emblem, h, signed, toast } from "./dom.js";
+import { act } from "./prompt.js";
 import { bar, who } from "./seats.js";
 
 /** @typedef {import("./table.js").Page} Page @typedef {import("./api.js").Situation} Situation */
@@ -33,11 +34,11 @@ export function showEnd(page) {
     h(
       "div",
       { class: "end" },
-      press("Rematch", "same seats", "go", () => rematch(page, now)),
+      act("Rematch", "same seats", "", "go", () => rematch(page, now)),
       h("a", { class: "a plain", href: `/replay/${now.id}` }, "Replay", h("small", {}, "step by step")),
-      press("Share", "copy the link", "plain", () => share(now.id)),
+      act("Share", "copy the link", "", "plain", () => share(now.id)),
       h("a", { class: "a plain", href: "/" }, "Lobby"),
-      press("See the board", "Esc", "plain", closeEnd),
+      act("See the board", "Esc", "", "plain", closeEnd),
     ),
   );
   const veil = h("div", { class: "veil" }, sheet);
@@ -66,11 +67,6 @@ function rank(page, now, seat, score, place) {
     now.scale ? bar(score, now.scale, seat) : h("span", {}),
     h("span", { class: "pt" }, shown),
   );
-}
-
-/** @param {string} verb @param {string} note @param {string} style @param {() => void} onclick */
-function press(verb, note, style, onclick) {
-  return h("button", { class: `a ${style}`, onclick }, h("span", {}, verb), note && h("small", {}, note));
 }
 
 /** The same seats at a new table. @param {Page} page @param {any} now */

@@ -34,7 +34,7 @@ export class Stage {
     this.picture = picture;
     this.tip.hidden = true;
     if (this.list) {
-      const listing = h("div", { class: "listing" });
+      const listing = h("div", { class: "listing", tabindex: 0 });
       listing.append(drawn(picture.table));
       this.box.replaceChildren(listing);
     } else if (picture.parts) {

@@ -61,7 +61,8 @@ export class Story {
       this.stale = false;
       this.at = -1;
     }
-    this.deeds = deedsOf(journal.filter((line) => line.step > this.since));
+    const told = deedsOf(journal.filter((line) => line.step > this.since));
+    this.deeds = told.filter((deed) => deed.headline.level !== "head" || words(deed).length > 1); // a mere heading is none
     this.at = Math.min(this.at, this.deeds.length - 1);
   }
 

@@ -13,7 +13,7 @@ import { fly, where } from "./motion.js";
 import { closeEnd, showEnd, verdict } from "./sheet.js";
 import { dice, somebody, yourTurn } from "./signals.js";
 import { keys, openMenu, paceControl, sitDown } from "./menu.js";
-import { Prompt, sentences } from "./prompt.js";
+import { act, Prompt, rolled, sentences } from "./prompt.js";
 import { showSeats } from "./seats.js";
 import { showPanels, Stage } from "./stage.js";
 import { Story } from "./story.js";
@@ -323,7 +323,7 @@ export class Page {
     const lost = document.activeElement === document.body || document.activeElement?.closest("#acts, #onboard, #more");
     this.prompt.ask(seat, title, line, question.rule);
     this.prompt.answers(question, (name) => this.#onBoard(name), this.begun);
-    if (question.odds.length) at("acts").append(act("Roll for us", "", "", "go", () => this.#roll(question)));
+    if (question.odds.length) at("acts").append(act("Roll for us", "", "", "go", () => this.choose(rolled(question))));
     if (now.quiet.some((want) => want.say === "number:0") && question.name === "Round") this.#louder();
     if (lost) this.prompt.focus();
     this.gestures.mark();
@@ -351,13 +351,6 @@ export class Page {
     const escaped = CSS.escape(name);
     const found = document.querySelectorAll(`[data-action="${escaped}"], [data-covers="${escaped}"]`);
     return [...found].some((x) => x.closest("#board, #under, .fl, #panels"));
-  }
-
-  /** @param {import("./api.js").Question} question */
-  #roll(question) {
-    let left = crypto.getRandomValues(new Uint32Array(1))[0] / 2 ** 32;
-    const found = question.answers.find((_, i) => (left -= question.odds[i]) < 0);
-    this.choose((found ?? question.answers[question.answers.length - 1]).name);
   }
 
   // What the person does.
@@ -600,17 +593,6 @@ export class Page {
   open(which) {
     openPane(which);
   }
-}
-
-/** A button that is no answer. @param {string} verb @param {string} note @param {string} key @param {string} style @param {() => void} onclick */
-function act(verb, note, key, style, onclick) {
-  return h(
-    "button",
-    { class: `a ${style}`, onclick },
-    h("span", {}, verb),
-    note && h("small", {}, note),
-    key && h("kbd", { "aria-hidden": "true" }, key),
-  );
 }
 
 new Page();
