@@ -69,8 +69,8 @@ def regions(view: View, player: View, harbour: str, plantation: str, answers: An
         f'<section class="plant" aria-label="Plantation">{plantation}</section>'
         f'<section class="market" aria-label="Market"><h2>Market <small>{_market_words(answers)}</small></h2>'
         f"{_market(view, player, answers)}</section>"
-        f'<section class="law" aria-label="Parliament" tabindex="0"><h2>Parliament <small>the winner passes two</small></h2>'
-        f"{_bills(view, answers)}{_markers(view)}</section>"
+        '<section class="law" aria-label="Parliament" tabindex="0">'
+        f"<h2>Parliament <small>the winner passes two</small></h2>{_bills(view, answers)}{_markers(view)}</section>"
         f'<section class="build" aria-label="Buildings">{_buildings(view, player, answers)}</section></div>'
     )
 
