@@ -68,11 +68,14 @@ def mixed(g: Board, role: int) -> str:
     kinds: list[int] = []
     sizes: list[int] = []
     for era in range(1, g.era + 1):
-        for recurring in range(2):
-            size = count(_of_kind(g, unseen, belief.kind(era, recurring)))
-            if size:
-                kinds.append(belief.kind(era, recurring))
-                sizes.append(size)
+        there = unseen & g.since[era]
+        recurring = there & g.tables.recurring
+        if there != recurring:
+            kinds.append(belief.kind(era, 0))
+            sizes.append(count(there & ~recurring))
+        if recurring:
+            kinds.append(belief.kind(era, 1))
+            sizes.append(count(recurring))
     return belief.mixed(kinds, sizes, count(aside), count(g.cards[1 - role]))
 
 
