@@ -118,10 +118,9 @@ def fair(table: Table, actions: Sequence[str]) -> bool:
     copies = [table.state.redraw(role, Random(f"{table.seed}/{table.step}/fair/{i}")) for i in range(2)]
     for action in actions[:-1]:
         for copy in copies:
-            number = copy.game.number(action)
-            if copy.actor != role or number not in copy.legal():
+            if copy.actor != role or action not in [copy.game.actions[a] for a in copy.legal()]:
                 return True  # not open: refused by who carries it out, for a reason that the role can see
-            copy.step(number)
+            copy.play(action)
         views: list[Any] = [copy.view(role) for copy in copies]
         if views[0] != views[1] or any(copy.over or copy.actor != role for copy in copies):
             return False

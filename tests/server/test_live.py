@@ -37,6 +37,29 @@ def test_an_answer_on_the_socket_is_accepted_or_refused(smugglers: Table) -> Non
     assert (refused["id"], refused["status"]) == (7, 409)
 
 
+def test_a_chain_is_given_whole_or_not_at_all(smugglers: Table) -> None:
+    """One that is not open all the way changes nothing; one that is counts as any other answer."""
+    now = smugglers.settled()
+    socket = smugglers.socket(smugglers.guests["ana"], "ana")
+    until(socket, "all")
+    chain = {"kind": "chain", "id": 1, "step": now["step"], "epoch": now["epoch"]}
+    socket.send_json({**chain, "actions": ["wait", "no such answer"]})
+    assert until(socket, "refused")["id"] == 1
+    socket.send_json({**chain, "actions": ["no such answer", "wait"]})
+    assert until(socket, "refused")["id"] == 1
+    socket.send_json({**chain, "actions": []})
+    assert until(socket, "refused")["status"] == 422
+    assert smugglers.settled()["step"] == now["step"]
+    socket.send_json(
+        {"kind": "ahead", "id": 2, "step": now["step"], "epoch": now["epoch"], "chains": [[{"say": "wait"}]]}
+    )
+    (found,) = until(socket, "ahead")["found"]
+    assert found["given"] == ["wait"]
+    assert smugglers.settled()["step"] == now["step"]
+    socket.send_json({**chain, "actions": ["wait"]})
+    assert until(socket, "accepted")["step"] == now["step"] + 1
+
+
 def test_who_comes_back_catches_up_by_step(smugglers: Table) -> None:
     smugglers.answer()
     seen = smugglers.settled()
