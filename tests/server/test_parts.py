@@ -38,10 +38,10 @@ def test_what_a_client_has_is_only_named(game: str) -> None:
     sizes: list[tuple[int, int]] = []
     for _ in range(60):
         state.step(state.draw(rng.random()) if state.actor == malecon.CHANCE else rng.choice(state.legal()))
-        sent = thin(picture(state), have)  # type: ignore[arg-type]
+        sent = thin(picture(state), have)
         every = [*sent["parts"], *(panel["part"] for panel in sent["panels"])]
         assert all(len(part) == 2 or part[0] in have for part in every)
         sizes.append((sum(len(part[1]) for part in every if len(part) == 2), len(str(picture(state)["svg"]))))
         have = {part[0] for part in every}
     assert sum(new for new, _ in sizes[1:]) * 3 < sum(whole for _, whole in sizes[1:]), f"seed {SEED}: {sizes}"
-    assert thin(picture(state), have | {"list"})["table"]  # type: ignore[arg-type]
+    assert thin(picture(state), have | {"list"})["table"]
