@@ -3,19 +3,26 @@
     python benchmarks/load.py [--tables 200] [--rate 100] [--seconds 60] [--game banana-wars] [--url http://...]
 
 Without --url it starts a server of its own on a temporary SQLite file; the generator runs on the same machine. With
---climb it goes on after the run, and raises the rate until the 95th percentile passes 100 ms or the games end.
+--climb it goes on after the run, and raises the rate until the 95th percentile passes 100 ms or the games end. With
+--people every seat is another person's, so that every answer is looked into for undo. With --silent and --rude so many
+sockets that say nothing, and that ask and do not read, are open meanwhile, from other addresses of this machine. Games
+that end are followed by new ones, so that a run can be long; the server's memory is told at its beginning and end.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import base64
+import contextlib
 import json
+import os
 import subprocess
 import sys
 import tempfile
 import time
 from collections import deque
+from collections.abc import Coroutine, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -29,8 +36,9 @@ import malecon
 class Seat:
     """One socket: what it is asked, and when its answers were sent."""
 
-    def __init__(self, socket: ClientConnection, load: Load) -> None:
+    def __init__(self, socket: ClientConnection, load: Load, table: str) -> None:
         self.socket = socket
+        self.table = table
         self.load = load
         self.sent: dict[int, float] = {}
         self.asked: dict[str, Any] | None = None
@@ -45,6 +53,7 @@ class Seat:
                     self.load.ready.append(self)
                 if message["ending"]:
                     self.load.finished += 1
+                    self.load.ended.add(self.table)
             elif kind == "accepted":
                 self.load.latencies.append(time.perf_counter() - self.sent.pop(message["id"]))
             elif kind == "refused":
@@ -68,20 +77,30 @@ class Load:
         self.ready: deque[Seat] = deque()
         self.latencies: list[float] = []
         self.refused = self.finished = self.number = 0
+        self.ended: set[str] = set()
+        self.tasks: set[asyncio.Task[None]] = set()
         self.spent = False
         """Whether the limit is reached: answers come late, or the games are at their end."""
 
-    async def sit_down(self, url: str, game: str) -> list[asyncio.Task[None]]:
+    async def sit_down(self, client: httpx.AsyncClient, options: argparse.Namespace) -> None:
+        game, url = options.game, str(client.base_url).rstrip("/")
         roles = malecon.load(game).new().roles
-        seats = {role: {"kind": "me"} for role in roles}
-        async with httpx.AsyncClient(base_url=url, timeout=60) as client:
-            made = (await client.post("/api/tables", json={"game": game, "seats": seats, "listed": False})).json()
-        tasks = []
+        seats = {role: {"kind": "me", "name": role if options.people else "You"} for role in roles}
+        made = (await client.post("/api/tables", json={"game": game, "seats": seats, "listed": False})).json()
         for role in roles[:2]:
             socket = await connect(f"{url.replace('http', 'ws')}/api/tables/{made['id']}/live", max_size=None)
             await socket.send(json.dumps({"kind": "hello", "tokens": list(made["tokens"].values()), "role": role}))
-            tasks.append(asyncio.create_task(Seat(socket, self).listen()))
-        return tasks
+            task = asyncio.create_task(Seat(socket, self, made["id"]).listen())
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+
+    async def renew(self, client: httpx.AsyncClient, options: argparse.Namespace) -> None:
+        """For every game that has ended, begin another."""
+        while True:
+            await asyncio.sleep(0.2)
+            while self.ended:
+                self.ended.pop()
+                await self.sit_down(client, options)
 
     async def run(self, rate: float, seconds: float) -> None:
         self.latencies.clear()
@@ -110,20 +129,104 @@ class Load:
         self.spent = p95 >= 100 or short > rate * seconds / 10
 
 
-async def main(options: argparse.Namespace, url: str) -> None:
+async def main(options: argparse.Namespace, url: str, server: int = 0) -> None:
     load = Load()
-    tasks: list[asyncio.Task[None]] = []
-    for _ in range(options.tables):
-        tasks += await load.sit_down(url, options.game)
-    await asyncio.sleep(2)
-    print(f"{options.game}, compiled: {malecon.compiled}; {options.tables} tables, {len(tasks)} sockets")
-    await load.run(options.rate, options.seconds)
-    rate = options.rate
-    while options.climb and not load.spent:
-        rate *= 1.5
-        await load.run(rate, 10)
-    for task in tasks:
-        task.cancel()
+    async with httpx.AsyncClient(base_url=url, timeout=60, verify=False) as client:
+        for _ in range(options.tables):
+            await load.sit_down(client, options)
+        renewing = asyncio.create_task(load.renew(client, options))
+        made = (await client.post("/api/tables", json={"game": options.game, "listed": False})).json()
+        visitors = [asyncio.create_task(visitor) for visitor in bad_manners(url, made["id"], options)]
+        await asyncio.sleep(2)
+        print(f"{options.game}, compiled: {malecon.compiled}; {options.tables} tables, {len(load.tasks)} sockets")
+        print(f"{options.silent} silent and {options.rude} rude sockets; load of the machine {os.getloadavg()[0]:.1f}")
+        before = memory(server)
+        await load.run(options.rate, options.seconds)
+        if server:
+            print(f"memory of the server {before:.0f} -> {memory(server):.0f} MB; load {os.getloadavg()[0]:.1f}")
+        rate = options.rate
+        while options.climb and not load.spent:
+            rate *= 1.5
+            await load.run(rate, 10)
+        for task in (renewing, *visitors, *load.tasks):
+            task.cancel()
+
+
+def memory(process: int) -> float:
+    """Resident megabytes of a process."""
+    if not process:
+        return 0
+    return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def bad_manners(url: str, table: str, options: argparse.Namespace) -> Iterator[Coroutine[Any, Any, None]]:
+    """Visitors that nobody wants: a hundred to an address, as many addresses as that takes."""
+    port = int(url.rsplit(":", 1)[1])
+    for number in range(options.silent):
+        yield silent(port, f"127.0.{1 + number // 10_000}.{1 + number // 100 % 100}")
+    for number in range(options.rude):
+        yield rude(port, table, f"127.1.0.{1 + number // 100}")
+
+
+async def silent(port: int, address: str) -> None:
+    """Open a connection, say half a word, and come back when hung up on."""
+    while True:
+        with contextlib.suppress(OSError):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
+            writer.write(b"GET / HTTP/1.1\r\nX-")
+            await reader.read()
+            writer.close()
+        await asyncio.sleep(1)
+
+
+async def rude(port: int, table: str, address: str) -> None:
+    """Follow a table, ask to look as often as one may, and read nothing."""
+    key = base64.b64encode(bytes(16)).decode()
+    hello = (
+        f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    )
+    while True:
+        with contextlib.suppress(OSError, asyncio.IncompleteReadError):
+            _, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0), limit=1)
+            writer.write(hello.encode())
+            await asyncio.sleep(1)
+            for text in (b'{"kind":"hello"}', *[b'{"kind":"look"}'] * 1200):
+                writer.write(bytes((0x81, 0x80 | len(text))) + bytes(4) + text)
+                await writer.drain()
+                await asyncio.sleep(0.05)
+            writer.close()
+        await asyncio.sleep(1)
+
+
+SERVER = """
+import sys
+import uvicorn
+from malecon.server import Settings, create_app
+from malecon.server.serving import config
+many = 10**6
+limits = dict(requests_per_second=many, requests_at_once=many, new_tables_per_minute=many, new_tables_at_once=many)
+settings = Settings(database=sys.argv[1], sockets_an_address=2000, **limits)
+uvicorn.Server(config(create_app(settings), settings, port=int(sys.argv[2]), log_level="error")).run()
+"""
+
+
+@contextlib.contextmanager
+def own_server(database: str, port: int) -> Iterator[subprocess.Popen[bytes]]:
+    """A server of one's own, without limits on rates."""
+    server = subprocess.Popen([sys.executable, "-c", SERVER, database, str(port)])
+    try:
+        with httpx.Client(verify=False) as client:
+            for _ in range(600):
+                try:
+                    client.get(f"http://127.0.0.1:{port}/api/games", timeout=5)
+                    break
+                except httpx.HTTPError:
+                    time.sleep(0.1)
+        yield server
+    finally:
+        server.terminate()
+        server.wait()
 
 
 if __name__ == "__main__":
@@ -132,28 +235,14 @@ if __name__ == "__main__":
     parser.add_argument("--rate", type=float, default=100)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--game", default="banana-wars")
+    parser.add_argument("--people", action="store_true")
+    parser.add_argument("--silent", type=int, default=0)
+    parser.add_argument("--rude", type=int, default=0)
     parser.add_argument("--url", default="")
     parser.add_argument("--climb", action="store_true")
     chosen = parser.parse_args()
     if chosen.url:
         asyncio.run(main(chosen, chosen.url))
     else:
-        with tempfile.TemporaryDirectory() as folder:
-            code = (
-                "import sys, uvicorn; from malecon.server import Settings, create_app; many = 10**6; "
-                "limits = dict(requests_per_second=many, requests_at_once=many, new_tables_per_minute=many, "
-                "new_tables_at_once=many); app = create_app(Settings(database=sys.argv[1], **limits)); "
-                "uvicorn.run(app, port=8765, log_level='error', ws_per_message_deflate=False)"
-            )
-            server = subprocess.Popen([sys.executable, "-c", code, str(Path(folder) / "load.sqlite")])
-            try:
-                for _ in range(200):
-                    try:
-                        httpx.get("http://127.0.0.1:8765/api/games", timeout=5)
-                        break
-                    except httpx.HTTPError:
-                        time.sleep(0.1)
-                asyncio.run(main(chosen, "http://127.0.0.1:8765"))
-            finally:
-                server.terminate()
-                server.wait()
+        with tempfile.TemporaryDirectory() as folder, own_server(str(Path(folder) / "load.sqlite"), 8765) as process:
+            asyncio.run(main(chosen, "http://127.0.0.1:8765", process.pid))

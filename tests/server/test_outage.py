@@ -11,11 +11,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 from sqlalchemy.exc import OperationalError
 from support.house import Client, Guest, Table
-from support.server import generous
+from support.players import NEW, TABLES, Player
+from support.server import cluster, free_port, generous, start_process, wait_for
 
 from malecon.server import create_app
 from malecon.server.database import DatabaseError, check
@@ -171,6 +173,45 @@ def test_an_end_that_was_not_written_down_is_when_the_table_is_opened(tmp_path: 
         wait_until(lambda: table.get()["ending"])
         assert table.get()["ending"] == ending
         assert [found["id"] for found in client.get("/api/tables?show=finished").json()] == [table.id]
+
+
+def stop_under_load(seconds: float) -> int:
+    """Stop PostgreSQL under load, as a crash would, and start it again; how many answers were acknowledged."""
+    port = free_port()
+    with cluster() as database, httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=60, verify=False) as client:
+        server = start_process(database.url, port)
+        try:
+            wait_for(client)
+            players = [Player(client, client.post("/api/tables", json=NEW).json(), i) for i in range(TABLES)]
+            for player in players:
+                player.start()
+            wait_until(lambda: sum(len(player.acknowledged) for player in players) > TABLES)
+            database.stop()
+            time.sleep(seconds)
+            stood = [player.get().json()["step"] for player in players]
+            database.start()
+            for player, step in zip(players, stood, strict=True):
+                wait_until(lambda p=player, s=step: (now := p.get().json())["step"] > s or now["ending"])
+            for player in players:
+                player.stopped = True
+                player.join(60)
+            assert [player.lost() for player in players] == [{}] * TABLES
+            return sum(len(player.acknowledged) for player in players)
+        finally:
+            server.kill()
+            server.wait()
+
+
+@pytest.mark.slow
+def test_postgresql_stops_for_a_moment_under_load() -> None:
+    assert stop_under_load(3) > TABLES
+
+
+@pytest.mark.long
+def test_postgresql_stops_for_a_minute_under_load(capsys: pytest.CaptureFixture[str]) -> None:
+    acknowledged = stop_under_load(60)
+    with capsys.disabled():
+        print(f"\n60 s without a database: {acknowledged} answers acknowledged, 0 lost, all {TABLES} tables went on")
 
 
 # Who may use it.

@@ -85,9 +85,32 @@ def start_process(database: str, port: int) -> subprocess.Popen[bytes]:
     return subprocess.Popen(command, env=environment, cwd=here)
 
 
+class Cluster:
+    """A PostgreSQL that can be stopped and started."""
+
+    def __init__(self, url: str, control: list[str], options: list[str]) -> None:
+        self.url = url
+        self._control = control
+        self._options = options
+
+    def start(self) -> None:
+        _quietly([*self._control, *self._options, "start"])
+
+    def stop(self) -> None:
+        """As a crash would."""
+        _quietly([*self._control, "-m", "immediate", "stop"])
+
+
 @contextmanager
 def postgresql() -> Iterator[str]:
-    """The URL of a database in a cluster of its own, in a temporary folder, run by a user who is not root."""
+    """The URL of a database in a cluster of its own."""
+    with cluster() as found:
+        yield found.url
+
+
+@contextmanager
+def cluster() -> Iterator[Cluster]:
+    """A cluster of one's own, in a temporary folder, run by a user who is not root."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
     if not found:
         raise RuntimeError("these tests need PostgreSQL: apt-get install postgresql")
@@ -101,11 +124,14 @@ def postgresql() -> Iterator[str]:
     _quietly([*as_user, str(tools / "initdb"), "-D", str(data), "-U", "malecon", "-A", "trust"])
     control = [*as_user, str(tools / "pg_ctl"), "-D", str(data), "-w"]
     options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1"
-    _quietly([*control, "-o", options, "-l", str(folder / "log"), "start"])
+    made = Cluster(
+        f"postgresql://malecon@127.0.0.1:{port}/postgres", control, ["-o", options, "-l", str(folder / "log")]
+    )
+    made.start()
     try:
-        yield f"postgresql://malecon@127.0.0.1:{port}/postgres"
+        yield made
     finally:
-        _quietly([*control, "-m", "immediate", "stop"])
+        made.stop()
         shutil.rmtree(folder, ignore_errors=True)
 
 
