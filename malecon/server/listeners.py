@@ -22,29 +22,30 @@ class Listener:
         self.held = held
         self.eyes = eyes
         self._outbox: asyncio.Queue[bytes | None] = asyncio.Queue()
-        self._unread = 0
+        self.unread = 0
+        """Bytes that wait."""
         self._dropped = False
 
     def send(self, message: bytes) -> None:
         """Put a message into the outbox; a listener that does not read is dropped, and catches up when it is back."""
         if self._dropped:
             return
-        if self._unread and self._unread + len(message) > MOST_UNREAD:
+        if self.unread and self.unread + len(message) > MOST_UNREAD:
             self.drop()
             return
-        self._unread += len(message)
+        self.unread += len(message)
         self._outbox.put_nowait(message)
 
     async def next(self) -> bytes | None:
         """What is to be sent next, when there is something; None: no more."""
         message = await self._outbox.get()
-        self._unread -= len(message or b"")
+        self.unread -= len(message or b"")
         return message
 
     def drop(self) -> None:
         """Say no more to this listener."""
         self._dropped = True
-        self._unread = 0
+        self.unread = 0
         while not self._outbox.empty():
             self._outbox.get_nowait()
         self._outbox.put_nowait(None)

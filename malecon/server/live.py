@@ -142,6 +142,8 @@ async def _listen(socket: WebSocket, house: House, room: Room, listener: Listene
 
 async def _hear(room: Room, listener: Listener, said: Said) -> None:
     if isinstance(said, Look):
+        if listener.unread:
+            raise Refused(TOO_MANY, "read what you were sent before you look again")
         listener.eyes = _eyes(room, listener, said.role)
         listener.send(msgspec.json.encode(shown.situation(room, listener.eyes)))
         room.look_into()
