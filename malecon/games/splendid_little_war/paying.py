@@ -19,7 +19,6 @@ class Pay(Step):
         missing = self.cost - g.resources[self.who]
         trios = max(missing, min(g.pledged, self.cost, g.hand_size(self.who) // 3))
         spent = self.cost - trios
-        g.pledged = 0
         g.resources[self.who] -= spent
         if g.journal is not None:
             g.note("paid", self.who, spent, g.resources[self.who], trios)

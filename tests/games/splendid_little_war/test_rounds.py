@@ -325,6 +325,30 @@ def test_one_division_protects_once_unless_something_sets_it_free() -> None:
     assert "column" not in legal(do(begin.clone(), "coordinate", "column"))
 
 
+@pytest.mark.rule("splendid-little-war", "8.6", "A84")
+def test_who_has_gone_cannot_act_where_he_was() -> None:
+    state = spain(
+        stack("camaguey", "division-1", "pando"),
+        stack("camaguey", "corps-1", "maceo"),
+        resources={"spain": 9},
+        stance=5,
+    )
+    assert "attack" in legal(do(state.clone(), "coordinate", "lobby"))
+    assert "attack" not in legal(do(state.clone(), "coordinate", "move")), "there is nobody to attack next door"
+    assert "attack" not in legal(do(state.clone(), "coordinate", "general")), "no General is left"
+    two = spain(stack("havana", "division-1", "division-2"), BOTH[0], resources={"spain": 9}, stance=5)
+    assert "protect" not in legal(do(two, "coordinate", "repatriate")), "both have gone home"
+
+
+@pytest.mark.rule("splendid-little-war", "8.6", "8.7", "A84")
+@pytest.mark.parametrize("guards", [1, 2])
+def test_an_attack_may_open_the_fields_that_one_division_protects(guards: int) -> None:
+    protecting = [stack("camaguey", f"division-{n}", marker="protecting") for n in range(1, guards + 1)]
+    state = war(stack("camaguey", "corps-1", "gomez"), *protecting, resources={"cuba": 9})
+    do(state, "coordinate", "attack")
+    assert ("burn" in legal(state)) == (guards == 1)
+
+
 @pytest.mark.rule("splendid-little-war", "8.6", "8.16", "A84")
 def test_the_captaincy_orders_what_an_earlier_part_makes_possible() -> None:
     state = spain(
