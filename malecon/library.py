@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 import pkgutil
 import tomllib
 from collections.abc import Mapping
@@ -50,6 +51,7 @@ def _create(name: str, data: str | Path | Data) -> Game:
         if file not in own:
             raise DataError(f"{file}.toml: {name} has no such data file; it has {', '.join(f'{f}.toml' for f in own)}")
     game = _made(name, own, given)
+    copyreg.pickle(type(game), _pickled)
     if (learned := policy_file(name)).is_file():
         game.policy = read_policy(game, learned)
     return game
@@ -70,6 +72,11 @@ def _made(name: str, own: Data, given: Data) -> Game:
         files = " or ".join(f"{file}.toml" for file in given)
         raise DataError(fault or f"{files}: {name} cannot be played by this ({wrong})") from wrong
     return game
+
+
+def _pickled(game: Game) -> tuple[Any, ...]:
+    """A game is its name, with data of one's own if it has any: so it is copied, and sent to other processes."""
+    return load, (game.name, changed_data(game) or None)
 
 
 def policy_file(name: str) -> Path:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import index
 from random import Random
-from typing import Any
+from typing import Any, SupportsIndex
 
 from mypy_extensions import mypyc_attr
 
@@ -92,11 +93,13 @@ class Game:
         """A state at a random position within the rules, where faults hide that play from the start seldom meets."""
         return self.new(**options)
 
-    def number(self, action: int | str) -> int:
-        """The index of an action in `actions`, given by index or name."""
+    def number(self, action: SupportsIndex | str) -> int:
+        """The index of an action in `actions`, given by index (of any integer type) or name."""
         if isinstance(action, str):
             if action in self._numbers:
                 return self._numbers[action]
-        elif 0 <= action < len(self.actions):
-            return action
+        elif hasattr(action, "__index__"):
+            i = index(action)
+            if 0 <= i < len(self.actions):
+                return i
         raise IllegalAction(f"{self.title} has no action {action!r}; state.legal() lists what can be answered now")

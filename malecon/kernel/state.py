@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import exp
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, SupportsIndex, TypeVar
 
 from librt.strings import BytesWriter
 from mypy_extensions import mypyc_attr
@@ -117,6 +117,15 @@ class State:
         self._ended = False
         self._result = 0
 
+    def __copy__(self) -> State:
+        return self.clone()
+
+    def __deepcopy__(self, memo: Any) -> State:
+        return self.clone()
+
+    def __reduce__(self) -> Any:
+        raise TypeError("a state cannot be pickled: send the game, its options and the answers, as a record has them")
+
     # For procedures.
 
     def call(self, procedure: Procedure[Any]) -> None:
@@ -172,7 +181,11 @@ class State:
         self._advance()
 
     def legal(self) -> list[int]:
-        """The answers open now, as indexes into `game.actions`. Not to be changed by the caller."""
+        """The answers open now, as indexes into `game.actions`, in the order in which the question lists them.
+
+        The order is not sorted. It is the same whenever the actor sees the same: on a clone, on a redraw for the actor,
+        after a replay, in both builds. Not to be changed by the caller.
+        """
         return self._open
 
     def weights(self) -> list[int]:
@@ -212,14 +225,17 @@ class State:
             self._settle(i)
         self._advance()
 
-    def play(self, action: int | str) -> None:
-        """Carry out an answer, by index or name; an illegal one raises IllegalAction and changes nothing."""
+    def play(self, action: SupportsIndex | str) -> None:
+        """Carry out an answer, by index (of any integer type) or name.
+
+        An illegal one raises IllegalAction and changes nothing.
+        """
         number = self.game.number(action)
         if number not in self._open:
             raise IllegalAction(self._refusal(action, "legal", self._open))
         self._atomically(-1, number)
 
-    def aside(self, role: int | str, action: int | str) -> None:
+    def aside(self, role: int | str, action: SupportsIndex | str) -> None:
         """Carry out what a role may do beside the question; see `asides`."""
         who = self.role(role)
         number = self.game.number(action)
@@ -389,8 +405,8 @@ class State:
                 del self.journal[told:]
             raise
 
-    def _refusal(self, action: int | str, what: str, allowed: list[int]) -> str:
-        name = action if isinstance(action, str) else self.game.actions[action]
+    def _refusal(self, action: SupportsIndex | str, what: str, allowed: list[int]) -> str:
+        name = self.game.actions[self.game.number(action)]
         if self.over:
             return f"{name}: the game is over, nothing can be answered any more"
         names = ", ".join(self.game.actions[a] for a in allowed) or "nothing"
