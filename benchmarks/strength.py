@@ -163,6 +163,7 @@ def main() -> None:
         row = ROWS[name] if not given.ms else msgspec.structs.replace(ROWS[name], milliseconds=given.ms)
         keep = given.seed == SEED and not given.ms
         games = kept(name) if keep else []
+        HOME.mkdir(exist_ok=True)
         for number, seat in missing(row, games, given.games):
             game = play(row, number, seat, f"{given.seed}/{name}")
             games.append(game)

@@ -196,7 +196,7 @@ def test_it_tells_what_it_tried_and_the_line_it_expects() -> None:
     assert advice.tried == sorted(advice.tried, key=lambda it: -it.tries)
     assert advice.line[0][2] == state.label(answer)
     told = bot.why()
-    assert told[0][1].startswith(state.label(answer))
+    assert told[0][1].startswith(state.label(answer).rstrip("."))
     assert "% of" in told[0][1]
     assert "expected standing" in told[0][1]
 
@@ -208,7 +208,7 @@ def test_why_is_kept_when_the_bot_answers_and_tells_no_hand() -> None:
         table.advance()
     step = next(step for step in table.thoughts if holds_secrets(table.at(step), table.answered[step].actor))
     assert table.why(step) == [("", LATER)]
-    assert table.thoughts[step][0][1].startswith(table.answered[step].label)
+    assert table.thoughts[step][0][1].startswith(table.answered[step].label.rstrip("."))
 
 
 def test_why_of_a_game_without_secrets_is_told_at_once() -> None:
@@ -218,7 +218,7 @@ def test_why_of_a_game_without_secrets_is_told_at_once() -> None:
     while not table.thoughts:
         table.advance()
     (step,) = table.thoughts
-    assert table.why(step)[0][1].startswith(table.answered[step].label)
+    assert table.why(step)[0][1].startswith(table.answered[step].label.rstrip("."))
 
 
 def test_a_hint_is_given_to_whoever_is_asked() -> None:

@@ -77,13 +77,14 @@ def _line(tree: Tree, state: State) -> list[tuple[int, str, str]]:
 def sentences(advice: Advice) -> list[str]:
     """An advice as sentences."""
     found = [
-        f"{it.label}: {it.share:.0%} of {advice.tries} tries, expected standing {it.standing:.0%}."
+        f"{it.label.rstrip('.')}: {it.share:.0%} of {advice.tries} tries, expected standing {it.standing:.0%}."
         for it in advice.tried
     ]
     if len(advice.line) > 1:
         told: list[str] = []
         last = -1
         for actor, role, label in advice.line:
+            label = label.rstrip(".")
             told.append(label if actor == last else f"{role}: {label}")
             last = actor
         found.append(f"The line it expects: {'; '.join(told)}.")
