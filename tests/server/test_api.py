@@ -1,6 +1,9 @@
 import json
 
+import pytest
 from support.house import BOT, Client, Guest, Table
+
+pytestmark = pytest.mark.once
 
 
 def test_games_are_presented_with_options_bots_and_what_is_reconstructed(client: Client) -> None:

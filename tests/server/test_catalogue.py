@@ -9,6 +9,8 @@ from support.house import Client, Guest, Table
 import malecon
 from malecon import record as records
 
+pytestmark = pytest.mark.once
+
 SEED = 1957
 GAMES = ["banana-wars", "cuba", "cuba-libre", "splendid-little-war"]
 

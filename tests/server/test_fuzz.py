@@ -17,6 +17,8 @@ from support.server import generous, running
 
 from malecon.server import create_app
 
+pytestmark = pytest.mark.once
+
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 OPERATIONS = [
     (method.upper(), path) for path, methods in sorted(create_app().openapi()["paths"].items()) for method in methods

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from support.house import Client, Guest, Table
 
+pytestmark = pytest.mark.once
+
 SEED = 23
 
 

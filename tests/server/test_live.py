@@ -4,6 +4,8 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 from support.house import Guest, Table
 
+pytestmark = pytest.mark.once
+
 
 def until(socket: Any, kind: str) -> Any:
     while True:

@@ -8,6 +8,8 @@ from malecon.server.safety import Allowance, Allowances
 from malecon.server.seats import free_name, hash_token, held, new_token
 from malecon.server.storage import StoredSeat
 
+pytestmark = pytest.mark.once
+
 
 def test_an_allowance_is_a_burst_and_a_rate(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0

@@ -15,6 +15,8 @@ from malecon.server.migrations import MIGRATIONS
 from malecon.server.storage import Said, Storage, StoredAnswer, StoredSeat, StoredTable
 from malecon.server.writing import Conflict
 
+pytestmark = pytest.mark.once
+
 T = TypeVar("T")
 
 
