@@ -1,0 +1,22 @@
+"""The games behind the interfaces that researchers know: PettingZoo, Gymnasium, OpenSpiel, and games by the batch.
+
+`malecon.envs.pettingzoo`, `malecon.envs.gymnasium` (whose ids are registered by `import malecon.envs`),
+`malecon.envs.openspiel` and `malecon.envs.vector`. What is done beside a question (Resources to others in Cuba Libre)
+is in none of them.
+"""
+
+from importlib.util import find_spec
+
+from malecon.kernel import MaleconError
+
+
+def need(package: str, extra: str) -> None:
+    """Say what to install where a package is missing."""
+    if find_spec(package) is None:
+        raise MaleconError(f'{package} is not installed; pip install "malecon[{extra}]" brings it')
+
+
+if find_spec("gymnasium") is not None:
+    from malecon.envs.gymnasium import register
+
+    register()

@@ -1,0 +1,218 @@
+"""Games by the batch, as learning wants them: n games in one call, observations and masks in NumPy arrays."""
+
+from __future__ import annotations
+
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.shared_memory import SharedMemory
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from malecon.envs import need
+
+need("numpy", "envs")
+
+import numpy as np  # noqa: E402
+
+from malecon.kernel.batch import Batch  # noqa: E402
+from malecon.library import load  # noqa: E402
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+
+class Look(NamedTuple):
+    """What is open in each game: rows of bytes, answers that may be given, who is asked."""
+
+    observation: NDArray[np.uint8]
+    mask: NDArray[np.uint8]
+    actor: NDArray[np.int8]
+
+
+class Step(NamedTuple):
+    """What is open after an answer in each game, and what it brought.
+
+    A game that is `done` has its returns in `reward`, one for each role, and has already begun anew.
+    """
+
+    observation: NDArray[np.uint8]
+    mask: NDArray[np.uint8]
+    actor: NDArray[np.int8]
+    reward: NDArray[np.float32]
+    done: NDArray[np.bool_]
+
+
+class Vector:
+    """n games of one kind side by side, chance and new beginnings inside.
+
+    With `workers` they are played in so many processes; the games are the same, whatever the number.
+
+    >>> from malecon.envs.vector import Vector
+    >>> with Vector("banana-wars", 4, seed=1) as games:
+    ...     observation, mask, actor = games.look()
+    ...     step = games.step(mask.argmax(axis=1))
+    >>> observation.shape == (4, games.size), step.reward.shape
+    (True, (4, 2))
+    """
+
+    def __init__(self, game: str, n: int, seed: int = 0, workers: int = 0, **options: Any) -> None:
+        it = load(game)
+        self.n = n
+        self.size = it.observation.size
+        self.actions = len(it.actions)
+        self.roles = len(it.new(**options).roles)
+        self._hands: _Here | _Away
+        if workers:
+            self._hands = _Away(self, game, seed, min(workers, n), options)
+        else:
+            self._hands = _Here(game, seed, range(n), options)
+
+    def look(self) -> Look:
+        """What is open now; the arrays are the caller's to keep."""
+        return self._hands.look()
+
+    def step(self, actions: Any) -> Step:
+        """One answer in each game; if one of them is not legal a ValueError names its game."""
+        return self._hands.step([int(a) for a in np.asarray(actions).tolist()])
+
+    def close(self) -> None:
+        """End the worker processes."""
+        self._hands.close()
+
+    def __enter__(self) -> Vector:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+
+class _Here:
+    """Games in this process."""
+
+    def __init__(self, game: str, seed: int, numbers: range, options: dict[str, Any]) -> None:
+        start = load(game).new(**options)
+        self.batch = Batch(start, [Random(f"{seed}/{i}") for i in numbers])
+        self.first = numbers.start
+        self.n = len(numbers)
+        self.roles = len(start.roles)
+
+    def look(self) -> Look:
+        batch = self.batch
+        return Look(
+            np.frombuffer(batch.observations(), np.uint8).reshape(self.n, -1),
+            np.frombuffer(batch.masks(), np.uint8).reshape(self.n, -1),
+            np.frombuffer(batch.actors(), np.int8),
+        )
+
+    def step(self, answers: list[int]) -> Step:
+        batch = self.batch
+        batch.step(answers)
+        reward = np.zeros((self.n, self.roles), np.float32)
+        done = np.zeros(self.n, np.bool_)
+        if batch.ended:
+            reward[batch.ended] = batch.results
+            done[batch.ended] = True
+        return Step(*self.look(), reward, done)
+
+    def close(self) -> None:
+        """Nothing to end."""
+
+
+class _Away:
+    """Games in worker processes, which write what they see into memory that all share."""
+
+    def __init__(self, vector: Vector, game: str, seed: int, workers: int, options: dict[str, Any]) -> None:
+        n = vector.n
+        self.shape = (n, vector.size, vector.actions, vector.roles)
+        self.memory = SharedMemory(create=True, size=_bytes(self.shape))
+        self.arrays = _arrays(self.memory, self.shape)
+        context = get_context("spawn")
+        bounds = [n * w // workers for w in range(workers + 1)]
+        self.shares = [range(a, b) for a, b in zip(bounds, bounds[1:], strict=False)]
+        self.pipes: list[Connection] = []
+        self.processes = []
+        for share in self.shares:
+            here, there = context.Pipe()
+            given = (there, self.memory.name, self.shape, game, seed, share, options)
+            process = context.Process(target=_work, args=given, daemon=True)
+            process.start()
+            there.close()
+            self.pipes.append(here)
+            self.processes.append(process)
+        self._wait()
+
+    def look(self) -> Look:
+        return Look(*(array.copy() for array in self.arrays[:3]))
+
+    def step(self, answers: list[int]) -> Step:
+        if len(answers) != self.shape[0]:
+            raise ValueError(f"{len(answers)} answers for {self.shape[0]} games")
+        mask = self.arrays[1]
+        for i, a in enumerate(answers):
+            if not 0 <= a < self.shape[2] or not mask[i, a]:
+                raise ValueError(f"game {i}: {a} is not legal; legal: {np.flatnonzero(mask[i]).tolist()}")
+        for pipe, share in zip(self.pipes, self.shares, strict=True):
+            pipe.send(answers[share.start : share.stop])
+        self._wait()
+        return Step(*(array.copy() for array in self.arrays))
+
+    def close(self) -> None:
+        for pipe in self.pipes:
+            pipe.close()
+        for process in self.processes:
+            process.join(5)
+            process.kill()
+        self.arrays = ()
+        self.memory.close()
+        self.memory.unlink()
+
+    def _wait(self) -> None:
+        for pipe, share in zip(self.pipes, self.shares, strict=True):
+            try:
+                pipe.recv()
+            except EOFError:
+                raise RuntimeError(f"the process with games {share.start} to {share.stop - 1} has died") from None
+
+
+def _bytes(shape: tuple[int, int, int, int]) -> int:
+    n, size, actions, roles = shape
+    return n * (4 * roles + size + actions + 2)
+
+
+def _arrays(memory: SharedMemory, shape: tuple[int, int, int, int]) -> Any:
+    """Observation, mask, actor, reward and done over one block of memory."""
+    n, size, actions, roles = shape
+    at = 0
+    made = []
+    for width, kind in ((roles, np.float32), (size, np.uint8), (actions, np.uint8), (0, np.int8), (0, np.bool_)):
+        array: Any = np.ndarray((n, width) if width else (n,), kind, memory.buf, at)
+        at += array.nbytes
+        made.append(array)
+    reward, observation, mask, actor, done = made
+    return observation, mask, actor, reward, done
+
+
+def _work(
+    pipe: Connection,
+    name: str,
+    shape: tuple[int, int, int, int],
+    game: str,
+    seed: int,
+    share: range,
+    options: dict[str, Any],
+) -> None:
+    memory = SharedMemory(name)
+    arrays = _arrays(memory, shape)
+    mine = slice(share.start, share.stop)
+    games = _Here(game, seed, share, options)
+    found: tuple[Any, ...] = games.look()
+    while True:
+        for array, part in zip(arrays, found, strict=False):
+            array[mine] = part
+        try:
+            pipe.send(None)
+            found = games.step(pipe.recv())
+        except (EOFError, BrokenPipeError):
+            break
+    del arrays, array
+    memory.close()

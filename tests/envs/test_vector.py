@@ -1,0 +1,94 @@
+"""Games by the batch are the games that one would play alone."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+
+import malecon
+from malecon import CHANCE
+from malecon.envs.vector import Vector
+
+pytestmark = pytest.mark.once
+
+
+@pytest.mark.parametrize("name", malecon.titles())
+def test_a_batch_is_so_many_single_games(name: str) -> None:
+    game = malecon.load(name)
+    n, seed = 3, 11
+    dice = [Random(f"{seed}/{i}") for i in range(n)]
+
+    def begun(i: int) -> malecon.State:
+        state = game.new()
+        while state.actor == CHANCE:
+            state.step(state.draw(dice[i].random()))
+        return state
+
+    states = [begun(i) for i in range(n)]
+    rng = Random(name)
+    ended = 0
+    with Vector(name, n, seed=seed) as games:
+        look = games.look()
+        for _ in range(700):
+            for i, state in enumerate(states):
+                assert look[0][i].tobytes() == state.observe(state.actor)
+                assert look[1][i].tobytes() == state.mask(state.actor)
+                assert look[2][i] == state.actor
+            answers = [rng.choice(state.legal()) for state in states]
+            step = games.step(answers)
+            for i, state in enumerate(states):
+                state.step(answers[i])
+                while state.actor == CHANCE:
+                    state.step(state.draw(dice[i].random()))
+                assert step.done[i] == state.over
+                assert step.reward[i].tolist() == pytest.approx(state.returns() if state.over else [0.0] * games.roles)
+                if state.over:
+                    ended += 1
+                    states[i] = begun(i)
+            look = step[:3]
+    assert ended
+
+
+def test_old_arrays_are_the_callers() -> None:
+    with Vector("cuba", 4, seed=2) as games:
+        seen, mask, _ = games.look()
+        before = seen.copy(), mask.copy()
+        games.step(mask.argmax(axis=1))
+        assert (seen == before[0]).all()
+        assert (mask == before[1]).all()
+
+
+@pytest.mark.parametrize("workers", [0, 2])
+def test_an_illegal_answer_is_refused_for_all(workers: int) -> None:
+    with Vector("banana-wars", 3, seed=3, workers=workers) as games:
+        look = games.look()
+        answers = look.mask.argmax(axis=1)
+        answers[1] = int(np.flatnonzero(look.mask[1] == 0)[0])
+        with pytest.raises(ValueError, match="game 1: .* is not legal"):
+            games.step(answers)
+        with pytest.raises(ValueError, match="2 answers for 3 games"):
+            games.step(answers[:2])
+        assert (games.look().observation == look.observation).all()
+
+
+def test_processes_play_the_same_games() -> None:
+    rng = np.random.default_rng(4)
+    with Vector("banana-wars", 5, seed=4) as here, Vector("banana-wars", 5, seed=4, workers=2) as away:
+        assert all((a == b).all() for a, b in zip(here.look(), away.look(), strict=True))
+        mask = here.look().mask
+        for _ in range(300):
+            answers = [int(rng.choice(np.flatnonzero(row))) for row in mask]
+            one, other = here.step(answers), away.step(answers)
+            assert all((a == b).all() for a, b in zip(one, other, strict=True))
+            mask = one.mask
+
+
+def test_a_worker_that_dies_is_named() -> None:
+    with Vector("cuba", 4, workers=2) as games:
+        away = games._hands
+        away.processes[1].kill()  # type: ignore[union-attr]
+        away.processes[1].join()  # type: ignore[union-attr]
+        with pytest.raises(RuntimeError, match="games 2 to 3"):
+            games.step(games.look().mask.argmax(axis=1))
