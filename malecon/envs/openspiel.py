@@ -72,7 +72,7 @@ def _replayed(name: str, options: dict[str, Any], answers: Sequence[int]) -> Hel
     return held
 
 
-class MaleconState(pyspiel.State):  # type: ignore[misc]
+class MaleconState(pyspiel.State):
     """A game in progress, as OpenSpiel sees it."""
 
     def __init__(self, game: MaleconGame) -> None:
@@ -113,16 +113,14 @@ class MaleconState(pyspiel.State):  # type: ignore[misc]
     def resample_from_infostate(self, player_id: int, sampler: Any) -> MaleconState:
         """A state as it may well be for a player; its history stays the true one."""
         other: MaleconState = self.clone()
-        other.held = Held(
-            self.held.state.redraw(player_id, Random(sampler())), self.held.seen, self.held.answers
-        )
+        other.held = Held(self.held.state.redraw(player_id, Random(sampler())), self.held.seen, self.held.answers)
         return other
 
     def __str__(self) -> str:
         return f"{self.held.state.question} after {len(flat(self.held.answers))} answers"
 
 
-class MaleconGame(pyspiel.Game):  # type: ignore[misc]
+class MaleconGame(pyspiel.Game):
     """One of the games, as OpenSpiel sees it."""
 
     def __init__(self, game: Game, kind: Any, params: dict[str, Any] | None) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from malecon.envs import need
 
@@ -20,7 +20,7 @@ from malecon.kernel import CHANCE, IllegalAction  # noqa: E402
 from malecon.library import load  # noqa: E402
 
 
-def env(game: str, **named: Any) -> AECEnv[str, Any, int]:
+def env(game: str, **named: Any) -> Any:
     """A game as PettingZoo's classic games are offered: in its usual wrappers, which cost three quarters of the speed.
 
     `raw_env` refuses illegal answers by itself.
@@ -29,20 +29,25 @@ def env(game: str, **named: Any) -> AECEnv[str, Any, int]:
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
 
 
-class raw_env(AECEnv[str, Any, int], EzPickle):  # noqa: N801 - PettingZoo's name for it
+class raw_env(AECEnv, EzPickle):
     """A game for all its roles.
 
     Rewards come at the end: each role's share of the win, 1 in all; with `shaping` also so much of what its score
     gained since the last answer. `infos[agent]["result"]` then tells who won and how.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi", "human", "svg"], "is_parallelizable": False, "render_fps": 2}
+    metadata: ClassVar[dict[str, Any]] = {
+        "render_modes": ["ansi", "human", "svg"],
+        "is_parallelizable": False,
+        "render_fps": 2,
+    }
 
     def __init__(self, game: str, render_mode: str | None = None, shaping: float = 0.0, **options: Any) -> None:
         EzPickle.__init__(self, game, render_mode, shaping, **options)
         AECEnv.__init__(self)
         self.game = load(game)
-        self.metadata = {**self.metadata, "name": f"{game}_v{self.game.observation.version}"}
+        name = f"{game}_v{self.game.observation.version}"
+        self.__dict__["metadata"] = {**type(self).metadata, "name": name}
         self.render_mode = render_mode
         self.shaping = shaping
         self.start = self.game.new(**options)
@@ -78,7 +83,7 @@ class raw_env(AECEnv[str, Any, int], EzPickle):  # noqa: N801 - PettingZoo's nam
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._scores = self.position.scores()
         self._go_on()
 

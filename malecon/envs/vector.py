@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
@@ -128,7 +129,7 @@ class _Away:
         self.arrays = _arrays(self.memory, self.shape)
         context = get_context("spawn")
         bounds = [n * w // workers for w in range(workers + 1)]
-        self.shares = [range(a, b) for a, b in zip(bounds, bounds[1:], strict=False)]
+        self.shares = [range(a, b) for a, b in pairwise(bounds)]
         self.pipes: list[Connection] = []
         self.processes = []
         for share in self.shares:

@@ -19,7 +19,10 @@ pytestmark = pytest.mark.once
 SETTINGS: list[tuple[str, dict[str, Any]]] = [
     *((name, {}) for name in malecon.titles()),
     ("cuba", {"players": 3, "role": "red"}),
-    ("cuba-libre", {"players": 1, "role": "m26", "against": "nonplayer", "nonplayers": "government,directorio,syndicate"}),
+    (
+        "cuba-libre",
+        {"players": 1, "role": "m26", "against": "nonplayer", "nonplayers": "government,directorio,syndicate"},
+    ),
     ("banana-wars", {"against": "monte-carlo:2"}),
 ]
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from typing import Any
 
 import numpy as np
+import pyspiel
 import pytest
+from open_spiel.python.algorithms import ismcts, mcts
 
 import malecon
+import malecon.envs.openspiel
 
 pytestmark = pytest.mark.once
-
-pyspiel = pytest.importorskip("pyspiel")
-
-import malecon.envs.openspiel  # noqa: E402
 
 NAMES = [f"malecon_{name.replace('-', '_')}" for name in malecon.titles()]
 
@@ -25,8 +25,7 @@ def test_openspiel_finds_nothing_wrong(name: str, serialise: bool) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=serialise, verbose=False)
 
 
-def advanced(state: object, answers: int, rng: np.random.Generator) -> None:
-    it: pyspiel.State = state
+def advanced(it: Any, answers: int, rng: np.random.Generator) -> None:
     while answers and not it.is_terminal():
         if it.is_chance_node():
             actions, odds = zip(*it.chance_outcomes(), strict=True)
@@ -68,8 +67,6 @@ def test_utilities_sum_to_nothing() -> None:
 
 
 def test_information_set_search_plays() -> None:
-    from open_spiel.python.algorithms import ismcts, mcts
-
     game = pyspiel.load_game("malecon_banana_wars")
     evaluator = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=np.random.RandomState(4))
     bot = ismcts.ISMCTSBot(game=game, evaluator=evaluator, uct_c=1.0, max_simulations=5)

@@ -59,7 +59,9 @@ def test_shaping_adds_what_the_score_gained() -> None:
     it = raw_env("cuba", shaping=0.5)
     total = play(it, 4)
     scores, returns = it.position.scores(), it.position.returns()
-    gained = [0.5 * (now - before) + share for now, before, share in zip(scores, it.start.scores(), returns, strict=True)]
+    gained = [
+        0.5 * (now - before) + share for now, before, share in zip(scores, it.start.scores(), returns, strict=True)
+    ]
     assert list(total.values()) == pytest.approx(gained)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import malecon
 from malecon import CHANCE
-from malecon.envs.vector import Vector
+from malecon.envs.vector import Look, Vector
 
 pytestmark = pytest.mark.once
 
@@ -47,7 +47,7 @@ def test_a_batch_is_so_many_single_games(name: str) -> None:
                 if state.over:
                     ended += 1
                     states[i] = begun(i)
-            look = step[:3]
+            look = Look(*step[:3])
     assert ended
 
 
@@ -66,7 +66,7 @@ def test_an_illegal_answer_is_refused_for_all(workers: int) -> None:
         look = games.look()
         answers = look.mask.argmax(axis=1)
         answers[1] = int(np.flatnonzero(look.mask[1] == 0)[0])
-        with pytest.raises(ValueError, match="game 1: .* is not legal"):
+        with pytest.raises(ValueError, match=r"game 1: .* is not legal"):
             games.step(answers)
         with pytest.raises(ValueError, match="2 answers for 3 games"):
             games.step(answers[:2])
@@ -76,12 +76,12 @@ def test_an_illegal_answer_is_refused_for_all(workers: int) -> None:
 def test_processes_play_the_same_games() -> None:
     rng = np.random.default_rng(4)
     with Vector("banana-wars", 5, seed=4) as here, Vector("banana-wars", 5, seed=4, workers=2) as away:
-        assert all((a == b).all() for a, b in zip(here.look(), away.look(), strict=True))
+        assert all(np.array_equal(a, b) for a, b in zip(here.look(), away.look(), strict=True))
         mask = here.look().mask
         for _ in range(300):
             answers = [int(rng.choice(np.flatnonzero(row))) for row in mask]
             one, other = here.step(answers), away.step(answers)
-            assert all((a == b).all() for a, b in zip(one, other, strict=True))
+            assert all(np.array_equal(a, b) for a, b in zip(one, other, strict=True))
             mask = one.mask
 
 
