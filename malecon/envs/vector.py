@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import pairwise
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -153,7 +154,8 @@ class _Away:
             if not 0 <= a < self.shape[2] or not mask[i, a]:
                 raise ValueError(f"game {i}: {a} is not legal; legal: {np.flatnonzero(mask[i]).tolist()}")
         for pipe, share in zip(self.pipes, self.shares, strict=True):
-            pipe.send(answers[share.start : share.stop])
+            with suppress(BrokenPipeError):  # `_wait` says who has died
+                pipe.send(answers[share.start : share.stop])
         self._wait()
         return Step(*(array.copy() for array in self.arrays))
 
@@ -171,7 +173,7 @@ class _Away:
         for pipe, share in zip(self.pipes, self.shares, strict=True):
             try:
                 pipe.recv()
-            except EOFError:
+            except (EOFError, ConnectionResetError):
                 raise RuntimeError(f"the process with games {share.start} to {share.stop - 1} has died") from None
 
 

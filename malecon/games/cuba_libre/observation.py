@@ -6,7 +6,7 @@ from typing import Final
 
 from librt.strings import BytesWriter
 
-from malecon.games.cuba_libre.board import NOTHING_MOVED, Board
+from malecon.games.cuba_libre.board import Board
 from malecon.games.cuba_libre.names import PIECE_COUNT, SPACE_COUNT
 from malecon.kernel.layout import BITS, CHOICE, COUNT, Feature, Local
 from malecon.kernel.observation import bits, capped, many, many_plus, one, part, zeros
@@ -46,7 +46,7 @@ FEATURES: Final = (
     Feature("executing", 1, BITS, 15),
     Feature("reserved", 1, COUNT, 49),
     Feature("promised", 2, BITS, 255),
-    Feature("moved", len(NOTHING_MOVED), COUNT, 30),
+    Feature("moved", SPACE_COUNT * 2, COUNT, 30),
     Feature("lent", 1, COUNT, SPACE_COUNT * PIECE_COUNT),
     Feature("rolled", DICE, COUNT, 20),
     Feature("outcome", 1, CHOICE, 2),
