@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 DEPTH: Final = 3
 """How many procedures from the top of the stack are told."""
-KNOWN_SETTINGS: Final = 256
+KNOWN_SETTINGS: Final = 8
 """How many games' options are remembered as bytes."""
 
 
@@ -93,8 +93,8 @@ class Eyes:
         self.nothing = [0 if local.bits else -3 for local in locals]
         self.blank = bytes(actions)
         self.options = options
-        self.settings: dict[int, tuple[dict[str, Any], bytes]] = {}
-        """What was chosen when a game was set up, by the identity of its options, which all its clones share."""
+        self.settings: list[tuple[dict[str, Any], bytes]] = []
+        """The options of games seen of late, as bytes; all clones of a game share one dict of them."""
         head = (Feature("actor", 1, CHOICE, roles + 1), Feature("question", DEPTH, CHOICE, len(questions)))
         chosen = tuple(
             Feature(f"option.{o.name}", (len(o.choices) + 7) // 8, BITS, 255)
@@ -136,9 +136,9 @@ class Eyes:
 
     def set_up(self, options: dict[str, Any]) -> bytes:
         """The options of a game, each as the number of its choice; of a set of choices, a bit each."""
-        known = self.settings.get(id(options))
-        if known is not None:
-            return known[1]
+        for known, told in self.settings:
+            if known is options:
+                return told
         w = BytesWriter()
         for o in self.options:
             value = options[o.name]
@@ -146,9 +146,7 @@ class Eyes:
                 bits(w, sum(1 << i for i, choice in enumerate(o.choices) if choice in value), len(o.choices))
             else:
                 one(w, o.choices.index(value))
-        if len(self.settings) >= KNOWN_SETTINGS:
-            self.settings.clear()
-        self.settings[id(options)] = (options, w.getvalue())
+        self.settings = [(options, w.getvalue()), *self.settings[: KNOWN_SETTINGS - 1]]
         return w.getvalue()
 
     def mask(self, s: State) -> bytes:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import inspect
 import re
-from typing import Any
+from pathlib import Path
 
 import pytest
 from support.banana_wars import GAME, at, do, open_answers, roll
@@ -12,6 +11,8 @@ from support.banana_wars import GAME, at, do, open_answers, roll
 from malecon.games.banana_wars import journal
 from malecon.games.banana_wars.state import BananaWars
 from malecon.journal import Journal
+
+SOURCES = Path(__file__).parents[3] / "malecon/games/banana_wars"
 
 CUBA = {"cuba": {"crisis": 2, "rebels": 2}}
 
@@ -202,11 +203,9 @@ def noted() -> set[str]:
         "sequence",
         "us",
     ):
-        module: Any = __import__(f"malecon.games.banana_wars.{name}", fromlist=["x"])
-        with open(inspect.getsourcefile(module) or module.__file__) as file:
-            found |= set(re.findall(r'(?:note|tell)\(\s*"([\w-]+)"', file.read()))
-            file.seek(0)
-            found |= set(re.findall(r'whisper\([^"]*"([\w-]+)"', file.read()))
+        source = (SOURCES / f"{name}.py").read_text(encoding="utf-8")
+        found |= set(re.findall(r'(?:note|tell)\(\s*"([\w-]+)"', source))
+        found |= set(re.findall(r'whisper\([^"]*"([\w-]+)"', source))
     return found
 
 
