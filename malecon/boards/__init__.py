@@ -25,7 +25,6 @@ which returns one `<svg>` made by `kit.svg(width, height, body, label)`, and it 
     def panels(view: View, answers: Answers) -> Sequence[Panel]    cards, tracks, hands: whatever lies beside the board
     def stage(view, answers, before, size) -> str     for pages: the board as blocks instead of one picture
     def gestures(view: View) -> Sequence[Gesture]     what picking up pieces and putting them down means
-    QUIET: Sequence[Want]                        answers that go without asking
 
 Rules for all markup: colours only by tokens (`fill="var(--sea)"`; `class="seat-blue"` gives `--f`, `--o`, `--lo`),
 never hex values; no `style` attribute and no script (the content security policy forbids both); text from a view goes
@@ -125,12 +124,6 @@ class Gesture(NamedTuple):
 def gestures(game: str, view: View) -> Sequence[Gesture]:
     """What can be done by picking up and putting down."""
     found: Sequence[Gesture] = _call(game, "gestures", (), view)
-    return found
-
-
-def quiet(game: str) -> Sequence[Want]:
-    """Answers that go without asking when an answer leads to their question; the page can ask them all the same."""
-    found: Sequence[Want] = getattr(_module(game), "QUIET", ())
     return found
 
 

@@ -367,8 +367,6 @@ class Situation(BaseModel):
     players: list[list[int]]
     """The roles of each player; others are played by the rules."""
     scale: tuple[float, float] | None
-    quiet: list[dict[str, Any]]
-    """Answers that go without asking, see `malecon.boards.Want`."""
     scores: list[float]
     asked: str
     answerers: list[str]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from malecon.boards import gestures, panels, plain, quiet, scale, stage, standings
+from malecon.boards import gestures, panels, plain, scale, stage, standings
 from malecon.boards import seats as looks
 from malecon.bots import Explains, bot
 from malecon.bots.seating import players
@@ -52,7 +52,6 @@ def situation(room: Room, eyes: int | None, first: int = 0) -> dict[str, Any]:
         "seats": _seats(room),
         "players": players(room.table.state),
         "scale": scale(stored.game),
-        "quiet": [want._asdict() for want in quiet(stored.game)],
         "journal": [_sentence(room, told, eyes) for told in room.table.journal(eyes, first)[-RECENT:]],
         "talk": [msgspec.to_builtins(line) for line in room.talk],
         **_moment(room, eyes),

@@ -60,7 +60,16 @@ def test_a_chain_stops_before_chance_and_before_others() -> None:
 
 
 def test_what_holds_on_is_not_used_up() -> None:
-    table = first_turn("splendid-little-war", "cuba", "Round")
-    (found,) = look_ahead(table, [[Want("move"), Want("number:0", "Pay", again=True)]])
-    assert found.given[0] == "move"
-    assert found.stop in ("done", "asked")
+    table = first_turn("cuba-libre", "m26", "Turn")
+    terror = [Want("operation:terror"), Want("space:sierra-maestra")]
+    again, once = look_ahead(
+        table,
+        [
+            [*terror, Want("toward-opposition", "TerrorShift", again=holds), Want("space:santiago-de-cuba")]
+            for holds in (True, False)
+        ],
+    )
+    assert again.given.count("toward-opposition") == 2
+    assert again.question == "Terror"
+    assert once.given.count("toward-opposition") == 1
+    assert once.question == "TerrorShift"

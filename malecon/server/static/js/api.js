@@ -16,7 +16,7 @@
  *   question: Question|null, undo: {possible: boolean, reason: string}, asides: boolean, ending: Ending|null}} Moment
  * @typedef {Moment & {kind: "step", by: string, journal: Sentence[]}} StepMessage
  * @typedef {Moment & {kind: "all", id: string, name: string, game: string, title: string, dice: string, hidden: boolean,
- *   finished: number|null, seats: Seat[], players: number[][], scale: [number, number]|null, quiet: Want[],
+ *   finished: number|null, seats: Seat[], players: number[][], scale: [number, number]|null,
  *   journal: Sentence[], talk: Said[], wish: {person: string, step: number, agreed: string[]}|null,
  *   broken: {step: number, of: number, reason: string}|null, goes_on: string|null,
  *   saving: boolean, letting_in: Record<string, string[]>, invitation: string}} Situation

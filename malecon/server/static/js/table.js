@@ -43,7 +43,6 @@ export class Page {
     this.armed = "";
     this.ended = -1; // the epoch whose end has been shown
     this.waited = true; // whether one knows that it is one's turn
-    this.loud = false; // whether what goes without saying is to be asked this time
     this.begun = false; // whether one's last answer belongs to what is still being done
     /** @type {import("./api.js").Picture|null} */
     this.picture = null;
@@ -324,7 +323,6 @@ export class Page {
     this.prompt.ask(seat, title, line, question.rule);
     this.prompt.answers(question, (name) => this.#onBoard(name), this.begun);
     if (question.odds.length) at("acts").append(act("Roll for us", "", "", "go", () => this.choose(rolled(question))));
-    if (now.quiet.some((want) => want.say === "number:0") && question.name === "Round") this.#louder();
     if (lost) this.prompt.focus();
     this.gestures.mark();
     this.stage.reveal();
@@ -332,18 +330,6 @@ export class Page {
     setTimeout(() => {
       if (performance.now() >= this.deaf) at("play").dataset.open = "";
     }, guard + 10);
-  }
-
-  /** A button to be asked what else goes without saying: how to pay. */
-  #louder() {
-    const press = () => {
-      this.loud = !this.loud;
-      button.setAttribute("aria-pressed", String(this.loud));
-      button.classList.toggle("armed", this.loud);
-    };
-    const button = act("Ask how to pay", "track or cards", "", "plain", press);
-    at("acts").append(button);
-    this.prompt.fit();
   }
 
   /** Whether an answer stands on the board, on a card or in a row of the market. @param {string} name */
@@ -470,14 +456,9 @@ export class Page {
     else if (!this.story.home() && this.story.telling) this.skip();
   }
 
-  /** Give an answer; what goes without saying after it is given with it. @param {string} action */
+  /** Give an answer. @param {string} action */
   async answer(action) {
-    await this.#send(async (now) => {
-      const quiet = now.quiet.length && !this.loud ? [[{ say: action, must: true }, ...now.quiet]] : [];
-      const given = quiet.length ? (await this.live.ahead(now.step, now.epoch, quiet)).found[0]?.given : [];
-      if (given && given.length > 1) return this.live.chain(now.step, now.epoch, given);
-      return this.live.answer(now.step, now.epoch, action);
-    });
+    await this.#send((now) => this.live.answer(now.step, now.epoch, action));
   }
 
   /** @param {(now: Situation) => Promise<any>} give */
@@ -489,7 +470,6 @@ export class Page {
     try {
       await give(now);
       this.gestures.drop();
-      this.loud = false;
     } catch (error) {
       this.refused(error);
     } finally {
