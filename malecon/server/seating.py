@@ -32,6 +32,7 @@ async def sit(room: Room, place: int, person: str, given: list[str], invitation:
             place,
             StoredSeat(room.seats[place].role, name, token_hash=tokens.hash_token(token), admitted=admitted),
         )
+        await _let_in_the_agreed(room)
         return token
 
 
@@ -39,10 +40,12 @@ async def let_in(room: Room, held: frozenset[int], place: int, admit: bool) -> b
     """Let somebody in who has sat down at a running game, or not; whether they are in."""
     async with room.lock:
         seat = room.seats[place]
-        if not seat.token_hash or seat.admitted:
+        if not seat.token_hash:
             raise Refused(STALE, "nobody asks to be let in here")
         if not held:
             raise Refused(FORBIDDEN, "only those who play let others in")
+        if seat.admitted:
+            return True
         if not admit:
             room.letting_in.pop(seat.role, None)
             await _reseat(room, place, StoredSeat(seat.role))
@@ -90,11 +93,15 @@ async def resign(room: Room, held: frozenset[int], place: int) -> None:
 
 
 async def _let_in_the_agreed(room: Room) -> None:
-    """Let in those to whom all who still play have agreed."""
+    """Let in those to whom all who still play have agreed; all roles of one player go together."""
     people = set(tokens.people(room.seats))
     for place, seat in enumerate(room.seats):
-        others = people - {seat.person}
-        if seat.token_hash and not seat.admitted and others <= room.letting_in.get(seat.role, set()):
+        if not seat.token_hash or seat.admitted:
+            continue
+        together = [room.seats[p] for p in room.table.state.team(place) if room.seats[p].person == seat.person]
+        is_in = any(other.admitted and other.token_hash for other in together)
+        agreed = set().union(*(room.letting_in.get(other.role, ()) for other in together))
+        if is_in or people - {seat.person} <= agreed:
             await _reseat(room, place, msgspec.structs.replace(seat, admitted=True))
 
 

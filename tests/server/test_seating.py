@@ -133,3 +133,19 @@ def test_a_seat_of_those_who_play_is_not_taken_by_one_of_them_alone(client: Clie
     assert table.sit("carla", ana, invited=False)["admitted"] is False
     assert table.post("/seats/carla/admission", ana, admit=True) == {"done": False}
     assert table.post("/seats/carla/admission", berto, admit=True) == {"done": True}
+
+
+@pytest.mark.parametrize("sits_first", [True, False])
+def test_the_factions_of_one_player_are_let_in_together(client: Client, sits_first: bool) -> None:
+    ana, eve = Guest("Ana"), Guest("Eve")
+    table = Table.make(client, "cuba-libre", {"government": ana, "syndicate": ana}, options={"players": 2})
+    table.settled()
+    assert table.sit("m26", eve, invited=False)["admitted"] is False
+    if sits_first:
+        assert table.sit("directorio", eve, invited=False)["admitted"] is False
+    assert table.post("/seats/m26/admission", ana, admit=True) == {"done": True}
+    if not sits_first:
+        assert table.sit("directorio", eve, invited=False)["admitted"] is True
+    assert table.post("/seats/directorio/admission", ana, admit=True) == {"done": True}
+    assert [seat["waits"] for seat in table.get()["seats"]] == [False] * 4
+    assert put(table, "directorio", eve, "bot") == 200
