@@ -44,6 +44,10 @@ class Hello(msgspec.Struct, tag_field="kind", tag="hello"):
     epoch: int = -1
 
 
+PATIENCE = 50
+"""Tenths of a second for which a look waits until what was sent before has been taken: eyes may change quickly."""
+
+
 class Look(msgspec.Struct, tag_field="kind", tag="look"):
     """Look through other eyes."""
 
@@ -142,6 +146,10 @@ async def _listen(socket: WebSocket, house: House, room: Room, listener: Listene
 
 async def _hear(room: Room, listener: Listener, said: Said) -> None:
     if isinstance(said, Look):
+        for _ in range(PATIENCE):
+            if not listener.unread:
+                break
+            await asyncio.sleep(0.1)
         if listener.unread:
             raise Refused(TOO_MANY, "read what you were sent before you look again")
         listener.eyes = _eyes(room, listener, said.role)
