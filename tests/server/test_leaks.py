@@ -15,6 +15,7 @@ SEED = 23
 def told(table: Table, role: str) -> dict[str, Any]:
     """Everything the API and the socket tell a role (or a spectator), less what differs between any two tables."""
     guest = table.guests.get(role)
+    table.undo(role)
     socket = table.socket(guest, role)
     found = {
         "now": table.get("", role),

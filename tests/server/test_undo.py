@@ -12,15 +12,6 @@ from malecon.server import create_app
 pytestmark = pytest.mark.once
 
 
-def told(table: Table, role: str) -> dict[str, object]:
-    """What the role hears of undo, once it has been looked into."""
-    end = time.monotonic() + 30
-    while "looked into" in (found := table.get(role=role)["undo"])["reason"]:
-        assert time.monotonic() < end
-        time.sleep(0.02)
-    return dict(found)
-
-
 def bid_all(client: Client) -> tuple[Table, str]:
     """Sealed bids, the last of which opens all; the role that gave it."""
     roles = [role["role"] for role in client.post("/api/games/auction/roles", json={}).json()]
@@ -38,7 +29,7 @@ def test_who_opened_sealed_bids_takes_back_with_the_others_consent_only(client: 
     wish = {"step": now["step"], "epoch": now["epoch"], "role": last}
     refused = table.post("/undo", table.guests[last], 409, **wish)
     assert "agree" in refused["detail"]
-    assert told(table, last)["possible"] is False
+    assert table.undo(last)["possible"] is False
 
 
 def test_a_finished_game_is_not_opened_by_one_alone(smugglers: Table) -> None:
@@ -58,7 +49,7 @@ def test_what_an_answer_showed_is_kept(tmp_path: Path, tiny_games: None) -> None
         table = Table.make(client, "smugglers", {"ana": Guest("Ana"), "berto": Guest("Berto")})
         table.settled()
         table.answer("wait")
-        assert told(table, "ana") == {"possible": True, "reason": ""}
+        assert table.undo("ana") == {"possible": True, "reason": ""}
         room = client.app.state.house.in_memory(table.id)  # type: ignore[attr-defined]
         assert room.table.answered[-1].note.told_more is False
         time.sleep(0.2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from contextlib import ExitStack
 from typing import Any
 
@@ -86,6 +87,14 @@ class Table:
             now = self.get()
             if not now["thinking"]:
                 return now
+
+    def undo(self, role: str) -> Any:
+        """What a role hears of undo, once it has been looked into whether the others must agree."""
+        end = time.monotonic() + 60
+        while "looked into" in (found := self.get(role=role)["undo"])["reason"]:
+            assert time.monotonic() < end
+            time.sleep(0.02)
+        return found
 
     def answer(self, action: str = "", status: int = 200) -> Any:
         """Whoever is asked answers, by default with the first answer; the situation after it."""
