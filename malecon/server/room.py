@@ -317,11 +317,11 @@ class Room(Scene):
             self._looking = asyncio.create_task(self._look())
 
     async def _look(self) -> None:
-        seen = (-1, -1)
+        seen: tuple[int, int, tuple[str, ...]] = (-1, -1, ())
         with contextlib.suppress(Busy, Failed, TookTooLong, TooMuchMemory, Refused):
-            while seen != (seen := (self.table.step, self.stored.epoch)):
-                if len(tokens.people(self.seats)) > 1:
-                    due = {step for person in tokens.people(self.seats) for step in self.unseen(person)}
+            while seen != (seen := (self.table.step, self.stored.epoch, people := tokens.people(self.seats))):
+                if len(people) > 1:
+                    due = {step for person in people for step in self.unseen(person)}
                     await self._see(sorted(due))
                 await self._foresee()
 

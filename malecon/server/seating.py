@@ -117,3 +117,4 @@ async def _reseat(room: Room, place: int, seat: StoredSeat) -> None:
     room.wish = None
     room.tell(told_all)
     room.wake()
+    room.look_into()

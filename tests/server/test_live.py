@@ -1,17 +1,8 @@
-from typing import Any
-
 import pytest
 from starlette.websockets import WebSocketDisconnect
-from support.house import Guest, Table
+from support.house import Guest, Table, until
 
 pytestmark = pytest.mark.once
-
-
-def until(socket: Any, kind: str) -> Any:
-    while True:
-        message = socket.receive_json()
-        if message["kind"] == kind:
-            return message
 
 
 def test_steps_come_one_by_one_in_order_to_everybody(smugglers: Table) -> None:

@@ -111,3 +111,11 @@ class Table:
         tokens = list(guest.tokens.values()) if guest else []
         socket.send_json({"kind": "hello", "tokens": tokens, "role": role, **hello})
         return socket
+
+
+def until(socket: Any, kind: str) -> Any:
+    """The next message of a kind, past others."""
+    while True:
+        message = socket.receive_json()
+        if message["kind"] == kind:
+            return message

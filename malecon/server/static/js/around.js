@@ -14,7 +14,7 @@ export async function takeBack(page) {
     const body = { step: now.step, epoch: now.epoch, role, ask };
     return page.attempt(() => api(`/tables/${page.table}/undo`, { method: "POST", tokens: page.tokens(), body }));
   };
-  if (now.undo.possible || alone) await send(false);
+  if (now.undo.possible || alone || /looked into/.test(now.undo.reason)) await send(false);
   else if (!/must agree/.test(now.undo.reason)) page.refused(now.undo.reason);
   else askForUndo(now.undo.reason, () => send(true));
 }
