@@ -485,5 +485,4 @@ class Beside(Procedure[State]):
     """Stands below what an aside has called, and above the question that it interrupts."""
 
     def copy(self) -> Beside:
-        """A copy."""
         return Beside(self.who)

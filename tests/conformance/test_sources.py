@@ -59,6 +59,28 @@ def test_purity_is_not_mistaken(source: str) -> None:
     assert not list(impurities(ast.parse(source)))
 
 
+def unexplained(tree: ast.Module) -> Iterator[str]:
+    """Public methods without a docstring; `copy` says the same for every procedure, and says it in Procedure."""
+    for home in tree.body:
+        if isinstance(home, ast.ClassDef) and not home.name.startswith("_"):
+            methods = [node for node in home.body if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))]
+            public = [node for node in methods if not node.name.startswith("_") and node.name != "copy"]
+            yield from (f"{home.name}.{node.name}" for node in public if not ast.get_docstring(node))
+
+
+@pytest.mark.parametrize("part", sorted(p.name for p in ENGINE.iterdir() if p.name != "__pycache__"))
+def test_public_methods_say_what_they_do(part: str) -> None:
+    home = ENGINE / part
+    for path in [home] if home.suffix == ".py" else sorted(home.rglob("*.py")):
+        assert not list(unexplained(ast.parse(path.read_text(encoding="utf-8")))), path.relative_to(ENGINE)
+
+
+def test_an_unexplained_method_is_noticed() -> None:
+    source = "class A:\n def f(self): {}\n def copy(self): pass\n def _g(self): pass\nclass _B:\n def f(self): pass"
+    assert list(unexplained(ast.parse(source.format("pass")))) == ["A.f"]
+    assert not list(unexplained(ast.parse(source.format("'What it does.'"))))
+
+
 def about_faults(about: dict[str, Any]) -> Iterator[str]:
     """What is missing from about.toml."""
     for key in ("title", "designers", "publisher", "summary", "how_to_play"):

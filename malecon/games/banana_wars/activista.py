@@ -141,7 +141,6 @@ class ActivistaActions(Procedure[Board]):
             g.call(ActionCountry(answer))
 
     def copy(self) -> ActivistaActions:
-        """Nothing to remember."""
         return ActivistaActions()
 
 
@@ -173,7 +172,6 @@ class ActionCountry(Procedure[Board]):
         g.end()
 
     def copy(self) -> ActionCountry:
-        """The same action."""
         return ActionCountry(self.kind)
 
 
@@ -195,7 +193,6 @@ class PayFrom(Procedure[Board]):
         g.end()
 
     def copy(self) -> PayFrom:
-        """The same action."""
         return PayFrom(self.kind, self.country)
 
 
@@ -257,7 +254,6 @@ class CreateRebels(Procedure[Board]):
         g.end()
 
     def copy(self) -> CreateRebels:
-        """The same country."""
         return CreateRebels(self.country, self.most)
 
 
@@ -281,7 +277,6 @@ class JefeFrom(Procedure[Board]):
         g.end()
 
     def copy(self) -> JefeFrom:
-        """The same country."""
         return JefeFrom(self.country)
 
 
@@ -325,7 +320,6 @@ class CrisisRoll(Procedure[Board]):
         g.end()
 
     def copy(self) -> CrisisRoll:
-        """The same dice."""
         return CrisisRoll(self.country, self.left, self.successes)
 
 
@@ -350,7 +344,6 @@ class Reroll(Procedure[Board]):
         g.end()
 
     def copy(self) -> Reroll:
-        """The same roll."""
         return Reroll(self.country, self.successes)
 
 
@@ -379,7 +372,6 @@ class RerollDie(Procedure[Board]):
         g.end()
 
     def copy(self) -> RerollDie:
-        """The same die."""
         return RerollDie(self.country, self.successes)
 
 
@@ -410,7 +402,6 @@ class DegradeFrom(Procedure[Board]):
         g.end()
 
     def copy(self) -> DegradeFrom:
-        """Nothing to remember."""
         return DegradeFrom()
 
 
@@ -432,5 +423,4 @@ class DegradeRoll(Procedure[Board]):
         g.end()
 
     def copy(self) -> DegradeRoll:
-        """Nothing to remember."""
         return DegradeRoll()

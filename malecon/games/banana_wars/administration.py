@@ -56,7 +56,6 @@ class DrawCards(Procedure[Board]):
         return False
 
     def copy(self) -> DrawCards:
-        """As many draws."""
         return DrawCards(self.role, self.left)
 
 
@@ -84,7 +83,6 @@ class DealDisplay(Procedure[Board]):
         return False
 
     def copy(self) -> DealDisplay:
-        """As many cards."""
         return DealDisplay(self.left)
 
 
@@ -113,7 +111,6 @@ class SetAside(Procedure[Board]):
         return False
 
     def copy(self) -> SetAside:
-        """As many cards."""
         return SetAside(self.left)
 
 
@@ -136,7 +133,6 @@ class SetUp(Procedure[Board]):
         g.end()
 
     def copy(self) -> SetUp:
-        """Nothing to remember."""
         return SetUp()
 
 
@@ -159,7 +155,6 @@ class FormDeck(Procedure[Board]):
         g.end()
 
     def copy(self) -> FormDeck:
-        """Nothing to remember."""
         return FormDeck()
 
 
@@ -179,7 +174,6 @@ class AddChangeCard(Procedure[Board]):
         g.end()
 
     def copy(self) -> AddChangeCard:
-        """The same split."""
         return AddChangeCard(self.split)
 
 
@@ -213,7 +207,6 @@ class AdministrationChange(Procedure[Board]):
         g.end()
 
     def copy(self) -> AdministrationChange:
-        """The same player."""
         return AdministrationChange(self.who)
 
 
@@ -246,7 +239,6 @@ class Fever(Procedure[Board]):
         self._find(g)
 
     def copy(self) -> Fever:
-        """The same unit."""
         return Fever(self.unit, self.countries, self.faces)
 
     def _find(self, g: Board) -> None:
@@ -268,5 +260,4 @@ class NewPresident(Procedure[Board]):
         g.end()
 
     def copy(self) -> NewPresident:
-        """Nothing to remember."""
         return NewPresident()

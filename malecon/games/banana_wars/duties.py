@@ -151,5 +151,4 @@ class Pay(Procedure[Board]):
         g.end()
 
     def copy(self) -> Pay:
-        """The same cost."""
         return Pay(self.cost, self.least, self.most, self.meets)

@@ -75,7 +75,6 @@ class RedText(Procedure[Board]):
         g.end()
 
     def copy(self) -> RedText:
-        """The same instruction."""
         return RedText(self.who, self.effect)
 
 
@@ -125,7 +124,6 @@ class CardChoice(Procedure[Board]):
         deed.do(g, self.who, place, effect)
 
     def copy(self) -> CardChoice:
-        """As far as it has come."""
         return CardChoice(self.who, self.effect, self.where, self.left)
 
 
@@ -259,7 +257,6 @@ class RemoveHowMany(Procedure[Board]):
         g.end()
 
     def copy(self) -> RemoveHowMany:
-        """The same country."""
         return RemoveHowMany(self.who, self.country, self.most)
 
 
@@ -344,7 +341,6 @@ class WithdrawUnits(PickUnit):
             self.use(g, answer)
 
     def copy(self) -> WithdrawUnits:
-        """The same country."""
         return WithdrawUnits(self.place)
 
 

@@ -100,7 +100,6 @@ class Beginning(Procedure[Board]):
         g.end()
 
     def copy(self) -> Beginning:
-        """Nothing to remember."""
         return Beginning()
 
 

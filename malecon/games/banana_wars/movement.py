@@ -93,7 +93,6 @@ class MoveFrom(Procedure[Board]):
         g.end()
 
     def copy(self) -> MoveFrom:
-        """Nothing to remember."""
         return MoveFrom()
 
 
@@ -150,7 +149,6 @@ class PickUnit(Procedure[Board]):
         return u
 
     def copy(self) -> PickUnit:
-        """The same purpose."""
         return PickUnit(self.purpose, self.place, self.kind, self.then_remove)
 
 
@@ -179,7 +177,6 @@ class MoveTo(Procedure[Board]):
         g.end()
 
     def copy(self) -> MoveTo:
-        """The same unit."""
         return MoveTo(self.unit)
 
 
@@ -207,7 +204,6 @@ class MoveFreeTo(Procedure[Board]):
         g.end()
 
     def copy(self) -> MoveFreeTo:
-        """The same unit."""
         return MoveFreeTo(self.unit, self.then_remove)
 
 
@@ -236,5 +232,4 @@ class RecoverUnits(Procedure[Board]):
             self.returned += 1
 
     def copy(self) -> RecoverUnits:
-        """As far as it has come."""
         return RecoverUnits(self.returned, self.first)

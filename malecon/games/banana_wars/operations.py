@@ -58,7 +58,6 @@ class OperationCountry(Procedure[Board]):
         g.end()
 
     def copy(self) -> OperationCountry:
-        """Nothing to remember."""
         return OperationCountry()
 
 
@@ -110,7 +109,6 @@ class DiceOrder(Procedure[Board]):
         g.end()
 
     def copy(self) -> DiceOrder:
-        """The same country."""
         return DiceOrder(self.country)
 
 
@@ -175,7 +173,6 @@ class OperationRoll(Procedure[Board]):
             remove_agitators(g, c, 1)
 
     def copy(self) -> OperationRoll:
-        """The same dice."""
         return OperationRoll(self.country, self.order, self.usa, self.usn, self.usmc)
 
 
@@ -235,5 +232,4 @@ class RewardMarket(Procedure[Board]):
         g.end()
 
     def copy(self) -> RewardMarket:
-        """Nothing to remember."""
         return RewardMarket()

@@ -35,7 +35,6 @@ class Sequence(Procedure[Board]):
         g.call(NextTurn())
 
     def copy(self) -> Sequence:
-        """Nothing to remember."""
         return Sequence()
 
 
@@ -67,7 +66,6 @@ class NextTurn(Procedure[Board]):
         g.end()
 
     def copy(self) -> NextTurn:
-        """Nothing to remember."""
         return NextTurn()
 
 
@@ -115,7 +113,6 @@ class PlayCard(Procedure[Board]):
         g.end()
 
     def copy(self) -> PlayCard:
-        """The same question."""
         return PlayCard(self.who)
 
 
@@ -140,7 +137,6 @@ class Exchange(Procedure[Board]):
         return count(g.cards[self.who]) > 1
 
     def copy(self) -> Exchange:
-        """The same question."""
         return Exchange(self.who)
 
 
@@ -168,7 +164,6 @@ class DrawAndPlay(Procedure[Board]):
         return False
 
     def copy(self) -> DrawAndPlay:
-        """The same draw."""
         return DrawAndPlay(self.role)
 
 
@@ -213,7 +208,6 @@ class PlayedCard(Procedure[Board]):
         g.end()
 
     def copy(self) -> PlayedCard:
-        """The same turn."""
         return PlayedCard(self.who)
 
 
@@ -233,7 +227,6 @@ class RecordPoints(Procedure[Board]):
         g.end()
 
     def copy(self) -> RecordPoints:
-        """The same card."""
         return RecordPoints(self.who)
 
 
@@ -249,5 +242,4 @@ class LayAside(Procedure[Board]):
         g.end()
 
     def copy(self) -> LayAside:
-        """The same card."""
         return LayAside(self.who)

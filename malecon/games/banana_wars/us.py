@@ -178,7 +178,6 @@ class USActions(Procedure[Board]):
         g.finish()
 
     def copy(self) -> USActions:
-        """Nothing to remember."""
         return USActions()
 
 
@@ -217,7 +216,6 @@ class SpendResources(Procedure[Board]):
         g.end()
 
     def copy(self) -> SpendResources:
-        """As far as it has come."""
         return SpendResources(self.taken)
 
 
@@ -240,7 +238,6 @@ class SaveResources(Procedure[Board]):
         g.end()
 
     def copy(self) -> SaveResources:
-        """Nothing to remember."""
         return SaveResources()
 
 
@@ -265,7 +262,6 @@ class ImproveMarket(Procedure[Board]):
         g.end()
 
     def copy(self) -> ImproveMarket:
-        """Nothing to remember."""
         return ImproveMarket()
 
 
@@ -296,7 +292,6 @@ class ImproveRoll(Procedure[Board]):
             g.change_market(self.market, 1, "improve")
 
     def copy(self) -> ImproveRoll:
-        """The same dice."""
         return ImproveRoll(self.market, self.left)
 
 
@@ -321,5 +316,4 @@ class CreateUnit(Procedure[Board]):
         g.end()
 
     def copy(self) -> CreateUnit:
-        """Nothing to remember."""
         return CreateUnit()

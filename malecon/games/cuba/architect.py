@@ -51,7 +51,6 @@ class Architect(Procedure[Board]):
         g.end()
 
     def copy(self) -> Architect:
-        """A copy."""
         return Architect(self.who)
 
 
@@ -82,7 +81,6 @@ class BuildOn(Procedure[Board]):
         g.end()
 
     def copy(self) -> BuildOn:
-        """A copy."""
         return BuildOn(self.who, self.building)
 
 

@@ -162,7 +162,6 @@ class TurnIntoPoints(Procedure[Board]):
         g.end()
 
     def copy(self) -> TurnIntoPoints:
-        """A copy."""
         return TurnIntoPoints(self.who, self.building)
 
 
@@ -216,7 +215,6 @@ class GiveUp(Procedure[Board]):
                 g.note("sold_to", self.who, self.building, kind, pesos)
 
     def copy(self) -> GiveUp:
-        """A copy."""
         return GiveUp(self.who, self.building, self.given)
 
 
@@ -240,7 +238,6 @@ class BranchOffice(Procedure[Board]):
         g.end()
 
     def copy(self) -> BranchOffice:
-        """A copy."""
         return BranchOffice(self.who, self.building)
 
 
@@ -267,7 +264,6 @@ class BranchOfficeKind(Procedure[Board]):
         g.end()
 
     def copy(self) -> BranchOfficeKind:
-        """A copy."""
         return BranchOfficeKind(self.who, self.building, self.dock)
 
 
@@ -303,7 +299,6 @@ class MakeGoods(Procedure[Board]):
         g.end()
 
     def copy(self) -> MakeGoods:
-        """A copy."""
         return MakeGoods(self.who, self.building)
 
 
@@ -327,7 +322,6 @@ class BlackMarket(Procedure[Board]):
         g.end()
 
     def copy(self) -> BlackMarket:
-        """A copy."""
         return BlackMarket(self.who)
 
 
@@ -353,7 +347,6 @@ class BlackMarketReturn(Procedure[Board]):
         g.end()
 
     def copy(self) -> BlackMarketReturn:
-        """A copy."""
         return BlackMarketReturn(self.who, self.given)
 
 
@@ -382,7 +375,6 @@ class Church(Procedure[Board]):
         g.end()
 
     def copy(self) -> Church:
-        """A copy."""
         return Church(self.who)
 
 
@@ -407,7 +399,6 @@ class Lighthouse(Procedure[Board]):
         g.end()
 
     def copy(self) -> Lighthouse:
-        """A copy."""
         return Lighthouse(self.who)
 
 

@@ -40,5 +40,4 @@ class Foreman(Procedure[Board]):
             g.end()
 
     def copy(self) -> Foreman:
-        """A copy."""
         return Foreman(self.who, self.used)

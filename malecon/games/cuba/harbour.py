@@ -33,7 +33,6 @@ class DrawShip(Procedure[Board]):
         g.end()
 
     def copy(self) -> DrawShip:
-        """A copy."""
         return DrawShip(self.place)
 
 
@@ -55,7 +54,6 @@ class HarborAct(Procedure[Board]):
         g.end()
 
     def copy(self) -> HarborAct:
-        """A copy."""
         return HarborAct(self.dock)
 
 

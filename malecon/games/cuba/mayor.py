@@ -33,7 +33,6 @@ class Mayor(Procedure[Board]):
         g.end()
 
     def copy(self) -> Mayor:
-        """A copy."""
         return Mayor(self.who)
 
 
@@ -63,7 +62,6 @@ class Supply(Procedure[Board]):
             g.call(SupplyNumber(self.who, self.dock, kind))
 
     def copy(self) -> Supply:
-        """A copy."""
         return Supply(self.who, self.dock, self.loaded)
 
 
@@ -86,7 +84,6 @@ class SupplyNumber(Procedure[Board]):
         g.end()
 
     def copy(self) -> SupplyNumber:
-        """A copy."""
         return SupplyNumber(self.who, self.dock, self.kind)
 
 

@@ -34,7 +34,6 @@ class Parliament(Procedure[Board]):
         g.end()
 
     def copy(self) -> Parliament:
-        """A copy."""
         return Parliament()
 
 
@@ -73,7 +72,6 @@ class Bidding(Procedure[Board]):
             g.end()
 
     def copy(self) -> Bidding:
-        """A copy."""
         return Bidding(self.bidders, self.round)
 
 
@@ -110,7 +108,6 @@ class Bid(Procedure[Board]):
         return False
 
     def copy(self) -> Bid:
-        """A copy."""
         return Bid(self.who, self.round)
 
 
@@ -164,5 +161,4 @@ class PassBills(Procedure[Board]):
         g.end()
 
     def copy(self) -> PassBills:
-        """A copy."""
         return PassBills(self.who, self.left)

@@ -78,7 +78,6 @@ class Rounds(Procedure[Board]):
         self.next = BILLS if phase == END_OF_ROUND else phase + 1
 
     def copy(self) -> Rounds:
-        """A copy."""
         return Rounds(self.next)
 
 
@@ -130,7 +129,6 @@ class Bills(Procedure[Board]):
             g.note("bill", act)
 
     def copy(self) -> Bills:
-        """A copy."""
         return Bills(self.section)
 
 
@@ -155,7 +153,6 @@ class ChooseDelegate(Procedure[Board]):
         return 1 << self.who
 
     def copy(self) -> ChooseDelegate:
-        """A copy."""
         return ChooseDelegate(self.who)
 
 
@@ -179,7 +176,6 @@ class ActionPhase(Procedure[Board]):
             self.turn += 1
 
     def copy(self) -> ActionPhase:
-        """A copy."""
         return ActionPhase(self.turn)
 
 
@@ -211,7 +207,6 @@ class PlayCard(Procedure[Board]):
         g.end()
 
     def copy(self) -> PlayCard:
-        """A copy."""
         return PlayCard(self.who)
 
 

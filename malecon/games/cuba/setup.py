@@ -33,7 +33,6 @@ class FirstPlayer(Procedure[Board]):
         g.end()
 
     def copy(self) -> FirstPlayer:
-        """A copy."""
         return FirstPlayer()
 
 
@@ -54,7 +53,6 @@ class ChooseResources(Procedure[Board]):
         choose(g, self.who, answer - KIND)
 
     def copy(self) -> ChooseResources:
-        """A copy."""
         return ChooseResources(self.who, self.left)
 
 
@@ -75,7 +73,6 @@ class ChooseProducts(Procedure[Board]):
         choose(g, self.who, answer - KIND)
 
     def copy(self) -> ChooseProducts:
-        """A copy."""
         return ChooseProducts(self.who, self.left)
 
 

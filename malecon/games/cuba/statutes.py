@@ -55,7 +55,6 @@ class StatutePhase(Procedure[Board]):
             self.section += 1
 
     def copy(self) -> StatutePhase:
-        """A copy."""
         return StatutePhase(self.section, self.asked)
 
 
@@ -92,7 +91,6 @@ class PayTax(Procedure[Board]):
         g.end()
 
     def copy(self) -> PayTax:
-        """A copy."""
         return PayTax(self.who)
 
 
@@ -152,7 +150,6 @@ class PayDuty(Procedure[Board]):
         g.end()
 
     def copy(self) -> PayDuty:
-        """A copy."""
         return PayDuty(self.who, self.given)
 
 

@@ -98,7 +98,6 @@ class Tradeswoman(Procedure[Board]):
         self.looked |= 1 << kind
 
     def copy(self) -> Tradeswoman:
-        """A copy."""
         return Tradeswoman(self.who, self.traded, self.closed, self.looked)
 
 
@@ -138,7 +137,6 @@ class Amount(Procedure[Board]):
         g.end()
 
     def copy(self) -> Amount:
-        """A copy."""
         return Amount(self.who, self.kind, self.way_back)
 
 

@@ -35,7 +35,6 @@ class Worker(Procedure[Board]):
         g.end()
 
     def copy(self) -> Worker:
-        """A copy."""
         return Worker(self.who)
 
 
@@ -82,5 +81,4 @@ class UseFields(Procedure[Board]):
             g.note("field", who, field, kind, n)
 
     def copy(self) -> UseFields:
-        """A copy."""
         return UseFields(self.who, self.free, self.used)

@@ -135,5 +135,4 @@ class GiveResources(Step):
         g.end()
 
     def copy(self) -> GiveResources:
-        """A copy."""
         return GiveResources(self.who, self.receiver)

@@ -122,7 +122,6 @@ class ActivateTarget(Step):
         self.left -= result
 
     def copy(self) -> ActivateTarget:
-        """A copy."""
         return ActivateTarget(self.space, self.left, self.targets, self.settled)
 
 
@@ -148,7 +147,6 @@ class ActivateNumber(Step):
         g.end(n)
 
     def copy(self) -> ActivateNumber:
-        """A copy."""
         return ActivateNumber(self.space, self.faction, self.least, self.most)
 
 
@@ -255,7 +253,6 @@ class AssaultTarget(Step):
         self.left -= result
 
     def copy(self) -> AssaultTarget:
-        """A copy."""
         return AssaultTarget(
             self.space, self.left, self.targets, self.taker, self.optional, self.targeted, self.settled
         )
@@ -284,7 +281,6 @@ class AssaultNumber(Step):
         g.end(n)
 
     def copy(self) -> AssaultNumber:
-        """A copy."""
         return AssaultNumber(self.space, self.piece, self.least, self.most, self.taker)
 
 
@@ -344,7 +340,6 @@ class AttackRoll(Roll):
         g.end()
 
     def copy(self) -> AttackRoll:
-        """A copy."""
         return AttackRoll(self.faction, self.space)
 
 
@@ -369,7 +364,6 @@ class AttackReroll(Step):
         g.end()
 
     def copy(self) -> AttackReroll:
-        """A copy."""
         return AttackReroll(self.who, self.space, self.roll)
 
 
@@ -385,7 +379,6 @@ class SecondAttackRoll(AttackRoll):
         g.end()
 
     def copy(self) -> SecondAttackRoll:
-        """A copy."""
         return SecondAttackRoll(self.faction, self.space)
 
 
@@ -456,7 +449,6 @@ class RemoveEnemies(Step):
         remove(g, self.space, answer - PIECE, 1, self.who)
 
     def copy(self) -> RemoveEnemies:
-        """A copy."""
         return RemoveEnemies(self.who, self.space, self.left, self.targets, self.bases_first, self.targeted)
 
 
@@ -472,5 +464,4 @@ class CapturedGoods(Step):
         place(g, self.space, underground(self.who), 1)
 
     def copy(self) -> CapturedGoods:
-        """A copy."""
         return CapturedGoods(self.who, self.space)

@@ -111,7 +111,6 @@ class VariableDeployment(Step):
             g.call(DeployTroops())
 
     def copy(self) -> VariableDeployment:
-        """A copy."""
         return VariableDeployment()
 
 
@@ -132,7 +131,6 @@ class DeployCasinos(Step):
         g.put(answer - SPACE, OPEN_CASINO, 1)
 
     def copy(self) -> DeployCasinos:
-        """A copy."""
         return DeployCasinos(self.left)
 
 
@@ -163,7 +161,6 @@ class DeployGuerrillas(Step):
         g.put(answer - SPACE, underground(self.who), 1)
 
     def copy(self) -> DeployGuerrillas:
-        """A copy."""
         return DeployGuerrillas(self.who, self.left)
 
 
@@ -183,7 +180,6 @@ class DeployBase(Step):
         g.end()
 
     def copy(self) -> DeployBase:
-        """A copy."""
         return DeployBase()
 
 
@@ -212,7 +208,6 @@ class DeployCubes(Step):
         self.left -= n
 
     def copy(self) -> DeployCubes:
-        """A copy."""
         return DeployCubes(self.piece, self.city, self.left)
 
 
@@ -232,5 +227,4 @@ class DeployTroops(Step):
         g.end()
 
     def copy(self) -> DeployTroops:
-        """A copy."""
         return DeployTroops()

@@ -55,7 +55,6 @@ class Roll(Step):
         g.end()
 
     def copy(self) -> Roll:
-        """A copy."""
         return Roll(self.faction, self.die)
 
 

@@ -131,7 +131,6 @@ class Place(Step):
         g.call(PlacePiece(self.who, answer - SPACE, self.pieces))
 
     def copy(self) -> Place:
-        """A copy."""
         return Place(self.who, self.n, self.pieces, self.spaces, self.optional)
 
 
@@ -158,7 +157,6 @@ class PlacePiece(Step):
         g.end()
 
     def copy(self) -> PlacePiece:
-        """A copy."""
         return PlacePiece(self.who, self.space, self.pieces)
 
 
@@ -193,7 +191,6 @@ class Remove(Step):
         g.call(RemovePiece(self.who, self.last, self.pieces))
 
     def copy(self) -> Remove:
-        """A copy."""
         return Remove(self.who, self.n, self.pieces, self.spaces, self.optional, self.last)
 
 
@@ -216,7 +213,6 @@ class RemovePiece(Step):
         g.end()
 
     def copy(self) -> RemovePiece:
-        """A copy."""
         return RemovePiece(self.who, self.space, self.pieces, self.taker)
 
 
@@ -274,7 +270,6 @@ class CashAlong(Step):
         g.end()
 
     def copy(self) -> CashAlong:
-        """A copy."""
         return CashAlong(self.who, self.origin, self.destination)
 
 
@@ -344,7 +339,6 @@ class LooseCash(Step):
                 g.note("cash-lost", self.space, self.who)
 
     def copy(self) -> LooseCash:
-        """A copy."""
         return LooseCash(self.who, self.space, self.n, self.taker)
 
 
@@ -369,7 +363,6 @@ class Contraband(Step):
         g.end()
 
     def copy(self) -> Contraband:
-        """A copy."""
         return Contraband(self.space)
 
 
@@ -392,5 +385,4 @@ class PlaceCash(Step):
         g.end()
 
     def copy(self) -> PlaceCash:
-        """A copy."""
         return PlaceCash(self.who, self.space)

@@ -53,5 +53,4 @@ class BreakPact(Step):
                 g.note("pact-over", self.who)
 
     def copy(self) -> BreakPact:
-        """A copy."""
         return BreakPact(self.who, self.left)

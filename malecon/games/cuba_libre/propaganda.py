@@ -77,7 +77,6 @@ class PropagandaRound(Phase):
             g.call(Reset())
 
     def copy(self) -> PropagandaRound:
-        """A copy."""
         return PropagandaRound(self.final)
 
 
@@ -98,7 +97,6 @@ class ResourcesPhase(Phase):
             g.call(CashDeposits(faction))
 
     def copy(self) -> ResourcesPhase:
-        """A copy."""
         return ResourcesPhase()
 
 
@@ -171,7 +169,6 @@ class CashDeposits(Step):
             g.flip(s, CLOSED_CASINO, 1)
 
     def copy(self) -> CashDeposits:
-        """A copy."""
         return CashDeposits(self.who)
 
 
@@ -191,7 +188,6 @@ class SupportPhase(Phase):
         g.call(ExpatBacking())
 
     def copy(self) -> SupportPhase:
-        """A copy."""
         return SupportPhase()
 
 
@@ -218,7 +214,6 @@ class ExpatBacking(Phase):
             g.call(rally)
 
     def copy(self) -> ExpatBacking:
-        """A copy."""
         return ExpatBacking()
 
 
@@ -230,7 +225,6 @@ class GameEnd(Phase):
         end_game(g, AFTER_FINAL_PROPAGANDA)
 
     def copy(self) -> GameEnd:
-        """A copy."""
         return GameEnd()
 
 
@@ -255,7 +249,6 @@ class Redeploy(Phase):
         g.call(RedeployCubes(POLICE, held | ECS, 0, 0))
 
     def copy(self) -> Redeploy:
-        """A copy."""
         return Redeploy()
 
 
@@ -276,7 +269,6 @@ class RedeployHome(Phase):
         move(g, s, HAVANA, TROOPS, g.count(s, TROOPS))
 
     def copy(self) -> RedeployHome:
-        """A copy."""
         return RedeployHome(self.leave)
 
 
@@ -327,7 +319,6 @@ class RedeployCubes(Step):
         self.arrived += (result >> 4) << 4 * (result & 15)
 
     def copy(self) -> RedeployCubes:
-        """A copy."""
         return RedeployCubes(self.piece, self.homes, self.leave, self.arrived)
 
 
@@ -355,7 +346,6 @@ class RedeployTo(Step):
         g.end(result)
 
     def copy(self) -> RedeployTo:
-        """A copy."""
         return RedeployTo(self.piece, self.origin, self.homes, self.most)
 
 
@@ -380,7 +370,6 @@ class RedeployNumber(Step):
         g.end(n << 4 | self.destination)
 
     def copy(self) -> RedeployNumber:
-        """A copy."""
         return RedeployNumber(self.piece, self.origin, self.destination, self.most)
 
 
@@ -409,5 +398,4 @@ class Reset(Phase):
             g.note("reset-turned", guerrillas, casinos)
 
     def copy(self) -> Reset:
-        """A copy."""
         return Reset()

@@ -88,7 +88,6 @@ class PlayCards(Step):
             g.call(VariableDeployment())
 
     def copy(self) -> PlayCards:
-        """A copy."""
         return PlayCards(self.stage)
 
 
@@ -147,7 +146,6 @@ class RevealCard(Step):
         g.end()
 
     def copy(self) -> RevealCard:
-        """A copy."""
         return RevealCard()
 
 
@@ -188,7 +186,6 @@ class PlayCard(Step):
             g.note("no-round")
 
     def copy(self) -> PlayCard:
-        """A copy."""
         return PlayCard()
 
 
@@ -211,7 +208,6 @@ class EventCard(Step):
             g.call(Turn(f))
 
     def copy(self) -> EventCard:
-        """A copy."""
         return EventCard()
 
 
@@ -407,7 +403,6 @@ class Turn(Step):
         return not self.stage and not self.asset and not self.status
 
     def copy(self) -> Turn:
-        """A copy."""
         return Turn(self.who, self.stage, self.asset, self.status)
 
 
@@ -424,7 +419,6 @@ class ExecuteEvent(Step):
         g.end()
 
     def copy(self) -> ExecuteEvent:
-        """A copy."""
         return ExecuteEvent(self.who, self.shaded)
 
 
@@ -499,7 +493,6 @@ class Launder(Step):
         g.call(LaunderForOther(f, self.who))
 
     def copy(self) -> Launder:
-        """A copy."""
         return Launder(self.who, self.asking, self.status)
 
 
@@ -523,7 +516,6 @@ class LaunderForOther(Step):
         g.end(PAID_BY_OTHER)
 
     def copy(self) -> LaunderForOther:
-        """A copy."""
         return LaunderForOther(self.who, self.other)
 
 

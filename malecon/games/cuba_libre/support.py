@@ -59,7 +59,6 @@ class CivicAction(Step):
         sway(g, answer - SPACE, 1)
 
     def copy(self) -> CivicAction:
-        """A copy."""
         return CivicAction(self.spaces, self.optional)
 
 
@@ -96,7 +95,6 @@ class Agitation(Step):
         sway(g, self.last, -1)
 
     def copy(self) -> Agitation:
-        """A copy."""
         return Agitation(self.last)
 
 

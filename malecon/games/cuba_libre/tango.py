@@ -132,7 +132,6 @@ class TangoCards(PlayCards):
         return TangoCard()
 
     def copy(self) -> TangoCards:
-        """A copy."""
         return TangoCards(self.stage)
 
 
@@ -144,7 +143,6 @@ class TangoCard(PlayCard):
         return BothPlayers()
 
     def copy(self) -> TangoCard:
-        """A copy."""
         return TangoCard()
 
 
@@ -167,7 +165,6 @@ class BothPlayers(Step):
         g.end()
 
     def copy(self) -> BothPlayers:
-        """A copy."""
         return BothPlayers()
 
 
@@ -230,7 +227,6 @@ class ChooseFaction(Step):
         g.call(InitiativeTurn(answer - FACTION))
 
     def copy(self) -> ChooseFaction:
-        """A copy."""
         return ChooseFaction(self.who)
 
 
@@ -332,7 +328,6 @@ class InitiativeTurn(Turn):
         return len(ChooseFaction(g.players.lead[self.who]).choices(g)) == 1
 
     def copy(self) -> InitiativeTurn:
-        """A copy."""
         return InitiativeTurn(self.who, self.stage, self.status, self.box)
 
 

@@ -210,5 +210,4 @@ class DrawDeception(Step):
             g.whisper(g.players.roles_of(self.lead), "draw-marker", self.lead, answer - MARKER)
 
     def copy(self) -> DrawDeception:
-        """A copy."""
         return DrawDeception(self.lead, self.left)

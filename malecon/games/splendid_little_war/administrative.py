@@ -50,7 +50,6 @@ class StanceStep(Step):
         g.end()
 
     def copy(self) -> StanceStep:
-        """The same again."""
         return StanceStep()
 
 
@@ -97,7 +96,6 @@ class DiscardStep(Step):
         g.end()
 
     def copy(self) -> DiscardStep:
-        """The same again."""
         return DiscardStep(self.who)
 
 
@@ -138,7 +136,6 @@ class ResourceStep(Step):
         g.end()
 
     def copy(self) -> ResourceStep:
-        """The same again."""
         return ResourceStep()
 
 
@@ -157,7 +154,6 @@ class RefreshCards(Step):
         g.end()
 
     def copy(self) -> RefreshCards:
-        """The same again."""
         return RefreshCards()
 
 
@@ -208,7 +204,6 @@ class Housekeeping(Step):
         g.end()
 
     def copy(self) -> Housekeeping:
-        """The same again."""
         return Housekeeping()
 
 
@@ -231,5 +226,4 @@ class TurnMarker(Step):
         g.end()
 
     def copy(self) -> TurnMarker:
-        """The same again."""
         return TurnMarker()

@@ -143,7 +143,6 @@ class Combat(Step):
         g.end()
 
     def copy(self) -> Combat:
-        """The same again."""
         return Combat(self.left, self.drm)
 
 
@@ -173,7 +172,6 @@ class Reply(Step):
         g.end()
 
     def copy(self) -> Reply:
-        """The same again."""
         return Reply(self.who)
 
 
@@ -193,7 +191,6 @@ class Counterblow(Step):
         g.end()
 
     def copy(self) -> Counterblow:
-        """The same again."""
         return Counterblow(self.who)
 
 
@@ -261,7 +258,6 @@ class Losses(Step):
         g.end()
 
     def copy(self) -> Losses:
-        """The same again."""
         return Losses(self.who, self.counter, self.left)
 
 
@@ -288,7 +284,6 @@ class EndBattle(Step):
         g.end()
 
     def copy(self) -> EndBattle:
-        """The same again."""
         return EndBattle(self.who)
 
 
@@ -358,5 +353,4 @@ class Occupy(Step):
             g.note("occupies", piece, self.city)
 
     def copy(self) -> Occupy:
-        """The same again."""
         return Occupy(self.who, self.city)

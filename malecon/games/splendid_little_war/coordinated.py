@@ -40,7 +40,6 @@ class PlayAction(Step):
         g.end()
 
     def copy(self) -> PlayAction:
-        """The same again."""
         return PlayAction(self.who, self.card)
 
 
@@ -70,7 +69,6 @@ class Afterwards(Step):
             play(g, self.who, answer - CARD)
 
     def copy(self) -> Afterwards:
-        """The same again."""
         return Afterwards(self.who)
 
 
@@ -89,7 +87,6 @@ class CaptaincyGeneral(Step):
         g.end()
 
     def copy(self) -> CaptaincyGeneral:
-        """The same again."""
         return CaptaincyGeneral(self.who)
 
 
@@ -173,7 +170,6 @@ class Coordinate(Step):
         g.end(1)
 
     def copy(self) -> Coordinate:
-        """The same again."""
         return Coordinate(self.who, self.parts, self.bill)
 
 
@@ -206,7 +202,6 @@ class OrderFromTheRear(Step):
         g.end(answer + REAR)
 
     def copy(self) -> OrderFromTheRear:
-        """The same again."""
         return OrderFromTheRear(self.who, self.parts)
 
 
@@ -231,5 +226,4 @@ class Part(Step):
         g.end()
 
     def copy(self) -> Part:
-        """The same again."""
         return Part(self.who, self.part)

@@ -27,7 +27,6 @@ class Pay(Step):
         g.end()
 
     def copy(self) -> Pay:
-        """The same again."""
         return Pay(self.who, self.cost)
 
 
@@ -48,5 +47,4 @@ class DiscardTrio(Step):
         discard(g, answer - CARD)
 
     def copy(self) -> DiscardTrio:
-        """The same again."""
         return DiscardTrio(self.who, self.left)

@@ -68,7 +68,6 @@ class Campaign(Step):
         g.call(TurnMarker())
 
     def copy(self) -> Campaign:
-        """The same again."""
         return Campaign(self.dealt)
 
 
@@ -90,7 +89,6 @@ class ActionPhase(Step):
             g.call(CloseRound())
 
     def copy(self) -> ActionPhase:
-        """The same again."""
         return ActionPhase()
 
 
@@ -112,7 +110,6 @@ class CloseRound(Step):
         g.end()
 
     def copy(self) -> CloseRound:
-        """The same again."""
         return CloseRound()
 
 
@@ -194,7 +191,6 @@ class Round(Step):
         self.acted = 1
 
     def copy(self) -> Round:
-        """The same again."""
         return Round(self.who, self.acted)
 
 

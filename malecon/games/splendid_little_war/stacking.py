@@ -93,7 +93,6 @@ class Restack(Step):
         g.end()
 
     def copy(self) -> Restack:
-        """The same again."""
         return Restack(self.who, self.space, self.paid, self.left, self.stacks)
 
 
@@ -115,7 +114,6 @@ class Rearrange(Step):
         g.end()
 
     def copy(self) -> Rearrange:
-        """The same again."""
         return Rearrange(self.who, self.space)
 
 
@@ -147,7 +145,6 @@ class Reposition(Step):
         g.end()
 
     def copy(self) -> Reposition:
-        """The same again."""
         return Reposition(self.who)
 
 
@@ -177,7 +174,6 @@ class JoinStack(Step):
         g.end()
 
     def copy(self) -> JoinStack:
-        """The same again."""
         return JoinStack(self.who, self.piece)
 
 

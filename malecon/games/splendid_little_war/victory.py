@@ -72,7 +72,6 @@ class Aftermath(Step):
         g.end()
 
     def copy(self) -> Aftermath:
-        """The same again."""
         return Aftermath()
 
 
@@ -94,5 +93,4 @@ class VictoryStep(Step):
         g.end()
 
     def copy(self) -> VictoryStep:
-        """The same again."""
         return VictoryStep()

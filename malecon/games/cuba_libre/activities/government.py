@@ -40,7 +40,6 @@ class TransportFrom(ChooseSpace):
         g.end()
 
     def copy(self) -> TransportFrom:
-        """A copy."""
         return TransportFrom()
 
 
@@ -61,7 +60,6 @@ class TransportTo(Step):
         g.end()
 
     def copy(self) -> TransportTo:
-        """A copy."""
         return TransportTo(self.origin)
 
 
@@ -83,7 +81,6 @@ class TransportTroops(Step):
         g.end()
 
     def copy(self) -> TransportTroops:
-        """A copy."""
         return TransportTroops(self.origin, self.destination)
 
 
@@ -106,7 +103,6 @@ class AirStrike(ChooseSpace):
         g.end()
 
     def copy(self) -> AirStrike:
-        """A copy."""
         return AirStrike()
 
 
@@ -135,7 +131,6 @@ class Reprisal(ChooseSpace):
         g.end()
 
     def copy(self) -> Reprisal:
-        """A copy."""
         return Reprisal()
 
 
@@ -156,7 +151,6 @@ class ReprisalGuerrilla(Step):
         g.end()
 
     def copy(self) -> ReprisalGuerrilla:
-        """A copy."""
         return ReprisalGuerrilla(self.space)
 
 
@@ -178,7 +172,6 @@ class ReprisalTo(Step):
         g.end()
 
     def copy(self) -> ReprisalTo:
-        """A copy."""
         return ReprisalTo(self.space, self.piece)
 
 
@@ -201,5 +194,4 @@ class FreeAssault(ChooseSpace):
         g.end()
 
     def copy(self) -> FreeAssault:
-        """A copy."""
         return FreeAssault(self.spaces)

@@ -56,7 +56,6 @@ class Infiltrate(ChooseSpace):
         g.end()
 
     def copy(self) -> Infiltrate:
-        """A copy."""
         return Infiltrate()
 
 
@@ -81,7 +80,6 @@ class InfiltrateHow(Step):
         g.end()
 
     def copy(self) -> InfiltrateHow:
-        """A copy."""
         return InfiltrateHow(self.space)
 
 
@@ -154,7 +152,6 @@ class Kidnap(ChooseSpace):
         g.end(owed)
 
     def copy(self) -> Kidnap:
-        """A copy."""
         return Kidnap(self.selected, self.allowed, self.mode)
 
 
@@ -186,7 +183,6 @@ class KidnapTarget(Step):
         g.end()
 
     def copy(self) -> KidnapTarget:
-        """A copy."""
         return KidnapTarget(self.space, self.must_pay)
 
 
@@ -210,7 +206,6 @@ class KidnapRoll(Roll):
         g.end()
 
     def copy(self) -> KidnapRoll:
-        """A copy."""
         return KidnapRoll(self.space, self.target, self.again)
 
 
@@ -236,7 +231,6 @@ class KidnapReroll(Step):
         g.end()
 
     def copy(self) -> KidnapReroll:
-        """A copy."""
         return KidnapReroll(self.space, self.target, self.roll)
 
 
@@ -261,7 +255,6 @@ class CloseCasino(Step):
             g.flip(self.space, OPEN_CASINO, 1)
 
     def copy(self) -> CloseCasino:
-        """A copy."""
         return CloseCasino(self.space)
 
 
@@ -290,7 +283,6 @@ class Subvert(ChooseSpace):
         g.end()
 
     def copy(self) -> Subvert:
-        """A copy."""
         return Subvert()
 
 
@@ -320,7 +312,6 @@ class Assassinate(ChooseSpace):
         g.end(promise(g, self.who, s, self.selected, self.mode))
 
     def copy(self) -> Assassinate:
-        """A copy."""
         return Assassinate(self.who, self.selected, self.allowed, self.mode)
 
 
@@ -350,5 +341,4 @@ class AssassinatePiece(Step):
         g.end()
 
     def copy(self) -> AssassinatePiece:
-        """A copy."""
         return AssassinatePiece(self.who, self.space)

@@ -80,7 +80,6 @@ class Profit(Step):
         g.end()
 
     def copy(self) -> Profit:
-        """A copy."""
         return Profit(self.pledge)
 
 
@@ -115,7 +114,6 @@ class ProfitCash(Step):
         g.call(PlaceCash(SYNDICATE, answer - SPACE))
 
     def copy(self) -> ProfitCash:
-        """A copy."""
         return ProfitCash(self.left, self.used)
 
 
@@ -209,7 +207,6 @@ class ProfitExchange(Step):
         g.call(ProfitClose(self.pledge, answer - SPACE, self.used))
 
     def copy(self) -> ProfitExchange:
-        """A copy."""
         return ProfitExchange(self.pledge, self.used)
 
 
@@ -236,7 +233,6 @@ class ProfitClose(Step):
         g.end()
 
     def copy(self) -> ProfitClose:
-        """A copy."""
         return ProfitClose(self.pledge, self.space, self.used)
 
 
@@ -263,7 +259,6 @@ class ProfitRemoveCash(Step):
         g.end()
 
     def copy(self) -> ProfitRemoveCash:
-        """A copy."""
         return ProfitRemoveCash(self.pledge, self.space, self.used, self.least)
 
 
@@ -307,7 +302,6 @@ class MuscleTo(ChooseSpace):
         g.end()
 
     def copy(self) -> MuscleTo:
-        """A copy."""
         return MuscleTo(self.pledge)
 
 
@@ -352,7 +346,6 @@ class MuscleFrom(Step):
         self.left -= result
 
     def copy(self) -> MuscleFrom:
-        """A copy."""
         return MuscleFrom(self.pledge, self.destination, self.left, self.used)
 
 
@@ -383,7 +376,6 @@ class MuscleNumber(Step):
         g.end(n)
 
     def copy(self) -> MuscleNumber:
-        """A copy."""
         return MuscleNumber(self.pledge, self.origin, self.destination, self.most)
 
 
@@ -436,7 +428,6 @@ class Bribe(Step):
         g.end()
 
     def copy(self) -> Bribe:
-        """A copy."""
         return Bribe(self.pledge)
 
 
@@ -511,7 +502,6 @@ class BribePiece(Step):
         self.flipped = result
 
     def copy(self) -> BribePiece:
-        """A copy."""
         return BribePiece(self.pledge, self.space, self.left, self.pieces, self.flipped)
 
 
@@ -539,5 +529,4 @@ class BribeGuerrilla(Step):
         g.end()
 
     def copy(self) -> BribeGuerrilla:
-        """A copy."""
         return BribeGuerrilla(self.pledge, self.space, self.piece)

@@ -99,7 +99,6 @@ class Escapade(PickSpace):
         place_at(g, self.who, space, DIRECTORIO_BASE)
 
     def copy(self) -> Escapade:
-        """A copy."""
         return Escapade(self.who)
 
 
@@ -130,7 +129,6 @@ class RodriguezLoeches(PickSpace):
         g.call(LoechesAction(space))
 
     def copy(self) -> RodriguezLoeches:
-        """A copy."""
         return RodriguezLoeches(self.who)
 
 
@@ -165,7 +163,6 @@ class LoechesAction(Step):
         g.end()
 
     def copy(self) -> LoechesAction:
-        """A copy."""
         return LoechesAction(self.space)
 
 
@@ -212,7 +209,6 @@ class EcheverriaShaded(Step):
         g.call(RemovePiece(self.who, answer - SPACE, DIRECTORIO_PIECES))
 
     def copy(self) -> EcheverriaShaded:
-        """A copy."""
         return EcheverriaShaded(self.who, self.left)
 
 
@@ -252,7 +248,6 @@ class FaureChomon(PickFaction):
         place_at(g, faction, LAS_VILLAS, underground(faction), 2)
 
     def copy(self) -> FaureChomon:
-        """A copy."""
         return FaureChomon(self.who, self.factions)
 
 
@@ -268,7 +263,6 @@ class FaureChomonShaded(PickSpace):
         g.call(ChomonPiece(self.who, space))
 
     def copy(self) -> FaureChomonShaded:
-        """A copy."""
         return FaureChomonShaded(self.who)
 
 
@@ -289,7 +283,6 @@ class ChomonPiece(Step):
         g.end()
 
     def copy(self) -> ChomonPiece:
-        """A copy."""
         return ChomonPiece(self.who, self.space)
 
 
@@ -322,7 +315,6 @@ class ChomonFate(Step):
         g.end()
 
     def copy(self) -> ChomonFate:
-        """A copy."""
         return ChomonFate(self.who, self.space, self.piece)
 
 
@@ -367,7 +359,6 @@ class Escopeteros(PickSpace):
         g.call(PlaceHere(self.who, space, UNDERGROUND))
 
     def copy(self) -> Escopeteros:
-        """A copy."""
         return Escopeteros(self.who)
 
 
@@ -401,7 +392,6 @@ class ResistenciaCivica(PickSpace):
         convert(g, self.who, space, self.loser, self.winner)
 
     def copy(self) -> ResistenciaCivica:
-        """A copy."""
         return ResistenciaCivica(self.who, self.loser, self.winner)
 
 
@@ -426,7 +416,6 @@ class CarlosPrio(PickFaction):
         g.earn(faction, 5)
 
     def copy(self) -> CarlosPrio:
-        """A copy."""
         return CarlosPrio(self.who, self.factions)
 
 
@@ -447,7 +436,6 @@ class CarlosPrioShaded(PickSpace):
         g.set_level(space, NEUTRAL)
 
     def copy(self) -> CarlosPrioShaded:
-        """A copy."""
         return CarlosPrioShaded(self.who)
 
 
@@ -473,7 +461,6 @@ class UsSpeakingTour(PickFaction):
         g.call(SpeakingTourRoll(faction))
 
     def copy(self) -> UsSpeakingTour:
-        """A copy."""
         return UsSpeakingTour(self.who, self.factions)
 
 
@@ -492,7 +479,6 @@ class SpeakingTourRoll(Roll):
         g.end()
 
     def copy(self) -> SpeakingTourRoll:
-        """A copy."""
         return SpeakingTourRoll(self.faction)
 
 
@@ -526,7 +512,6 @@ class Defections(PickSpace):
         g.call(DefectionsEnemy(self.who, defectors(g, self.who, space), space))
 
     def copy(self) -> Defections:
-        """A copy."""
         return Defections(self.who)
 
 
@@ -543,7 +528,6 @@ class DefectionsEnemy(PickFaction):
         g.call(ReplaceHere(self.who, self.space, movable(faction), new, times=2))
 
     def copy(self) -> DefectionsEnemy:
-        """A copy."""
         return DefectionsEnemy(self.who, self.factions, self.space)
 
 

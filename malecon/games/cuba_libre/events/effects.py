@@ -133,7 +133,6 @@ class SetLevel(PickSpace):
         g.set_level(space, self.level)
 
     def copy(self) -> SetLevel:
-        """A copy."""
         return SetLevel(self.who, self.among, self.level)
 
 
@@ -160,7 +159,6 @@ class Shift(Step):
         g.shift(answer - SPACE, self.steps)
 
     def copy(self) -> Shift:
-        """A copy."""
         return Shift(self.who, self.among, self.steps, self.left)
 
 
@@ -233,7 +231,6 @@ class PlaceHere(Step):
             g.call(PlaceHere(self.who, self.space, 1 << piece))
 
     def copy(self) -> PlaceHere:
-        """A copy."""
         return PlaceHere(self.who, self.space, self.pieces, self.n, self.optional)
 
 
@@ -268,7 +265,6 @@ class PlaceWhere(Step):
         place_some(g, self.who, self.last, self.pieces)
 
     def copy(self) -> PlaceWhere:
-        """A copy."""
         return PlaceWhere(self.who, self.pieces, self.spaces, self.n, self.last)
 
 
@@ -292,7 +288,6 @@ class GiveUp(PickSpace):
         g.call(RemovePiece(self.who, space, self.both_sides()))
 
     def copy(self) -> GiveUp:
-        """A copy."""
         return GiveUp(self.who, self.piece)
 
 
@@ -322,7 +317,6 @@ class ReplaceWhere(PickSpace):
         g.call(ReplaceHere(self.who, space, self.old, self.new, self.n))
 
     def copy(self) -> ReplaceWhere:
-        """A copy."""
         return ReplaceWhere(self.who, self.old, self.among, self.new, self.n)
 
 
@@ -347,7 +341,6 @@ class ReplaceHere(Step):
         replace_one(g, self.who, self.space, answer - PIECE, self.new, self.n)
 
     def copy(self) -> ReplaceHere:
-        """A copy."""
         return ReplaceHere(self.who, self.space, self.old, self.new, self.n, self.times)
 
 
@@ -386,7 +379,6 @@ class FlipCasino(PickSpace):
         g.flip(space, self.piece, 1)
 
     def copy(self) -> FlipCasino:
-        """A copy."""
         return FlipCasino(self.who, self.piece)
 
 
@@ -443,5 +435,4 @@ class AmbushWhere(Step):
         g.end()
 
     def copy(self) -> AmbushWhere:
-        """A copy."""
         return AmbushWhere(self.who, self.targets, self.bases_first, self.waive, self.spaces)

@@ -75,7 +75,6 @@ class ArmoredCars(PickFaction):
         g.call(ArmoredCarsMarch(faction, 0))
 
     def copy(self) -> ArmoredCars:
-        """A copy."""
         return ArmoredCars(self.who, self.factions)
 
 
@@ -102,7 +101,6 @@ class ArmoredCarsMarch(Step):
         g.end()
 
     def copy(self) -> ArmoredCarsMarch:
-        """A copy."""
         return ArmoredCarsMarch(self.who, self.entered)
 
 
@@ -145,7 +143,6 @@ class EulogioCantillo(PickSpace):
         g.call(CantilloFaction(self.who, factions, space))
 
     def copy(self) -> EulogioCantillo:
-        """A copy."""
         return EulogioCantillo(self.who)
 
 
@@ -161,7 +158,6 @@ class CantilloFaction(PickFaction):
         g.call(CantilloMarch(faction, self.space))
 
     def copy(self) -> CantilloFaction:
-        """A copy."""
         return CantilloFaction(self.who, self.factions, self.space)
 
 
@@ -187,7 +183,6 @@ class CantilloMarch(Step):
         g.call(CantilloGroup(self.who, self.space, answer - SPACE))
 
     def copy(self) -> CantilloMarch:
-        """A copy."""
         return CantilloMarch(self.who, self.space)
 
 
@@ -212,7 +207,6 @@ class CantilloGroup(Step):
         g.end()
 
     def copy(self) -> CantilloGroup:
-        """A copy."""
         return CantilloGroup(self.who, self.origin, self.destination)
 
 
@@ -229,7 +223,6 @@ class EulogioCantilloShaded(PickSpace):
         g.call(AssaultThere(space))
 
     def copy(self) -> EulogioCantilloShaded:
-        """A copy."""
         return EulogioCantilloShaded(self.who)
 
 
@@ -246,7 +239,6 @@ class AssaultThere(Step):
         g.call(AssaultTarget(self.space, assault_strength(g, self.space), self.targets, GOVERNMENT, optional=False))
 
     def copy(self) -> AssaultThere:
-        """A copy."""
         return AssaultThere(self.space, self.targets)
 
 
@@ -290,7 +282,6 @@ class RolandoMasferrer(PickSpace):
         g.call(SetLevel(self.who, g.adjacent(space) & PROVINCES, PASSIVE_OPPOSITION))
 
     def copy(self) -> RolandoMasferrer:
-        """A copy."""
         return RolandoMasferrer(self.who)
 
 
@@ -319,7 +310,6 @@ class SanchezMosquera(PickSpace):
         remove(g, space, TROOPS, g.count(space, TROOPS))
 
     def copy(self) -> SanchezMosquera:
-        """A copy."""
         return SanchezMosquera(self.who)
 
 
@@ -368,7 +358,6 @@ class GeneralStrikeShaded(PickSpace):
             g.activate(space, faction, g.count(space, 3 * faction))
 
     def copy(self) -> GeneralStrikeShaded:
-        """A copy."""
         return GeneralStrikeShaded(self.who)
 
 
@@ -429,7 +418,6 @@ class BatistaFlees(Roll):
         g.end()
 
     def copy(self) -> BatistaFlees:
-        """A copy."""
         return BatistaFlees(self.executor)
 
 

@@ -130,7 +130,6 @@ class AlbertoBayo(PickFaction):
             g.call(rally)
 
     def copy(self) -> AlbertoBayo:
-        """A copy."""
         return AlbertoBayo(self.who, self.factions)
 
 
@@ -184,7 +183,6 @@ class SierraMaestraManifesto(Step):
         g.end()
 
     def copy(self) -> SierraMaestraManifesto:
-        """A copy."""
         return SierraMaestraManifesto(self.who)
 
 
@@ -209,7 +207,6 @@ class TheTwelve(PickFaction):
         g.call(TheTwelveMarch(faction, 0))
 
     def copy(self) -> TheTwelve:
-        """A copy."""
         return TheTwelve(self.who, self.factions)
 
 
@@ -239,7 +236,6 @@ class TheTwelveMarch(Step):
         g.end()
 
     def copy(self) -> TheTwelveMarch:
-        """A copy."""
         return TheTwelveMarch(self.who, self.entered)
 
 
@@ -256,7 +252,6 @@ class TheTwelveShaded(PickSpace):
         g.call(Remove(self.who, (g.all_guerrillas(space) + 1) // 2, GUERRILLAS, 1 << space))
 
     def copy(self) -> TheTwelveShaded:
-        """A copy."""
         return TheTwelveShaded(self.who)
 
 
@@ -285,7 +280,6 @@ class Fangio(PickSpace):
         g.shift(space, -2 if g.presence(space, M26) else -1)
 
     def copy(self) -> Fangio:
-        """A copy."""
         return Fangio(self.who)
 
 
@@ -315,7 +309,6 @@ class FangioShaded(Step):
         g.call(FangioThere(self.who, answer - SPACE))
 
     def copy(self) -> FangioShaded:
-        """A copy."""
         return FangioShaded(self.who, self.among, self.left)
 
 
@@ -340,7 +333,6 @@ class FangioThere(Step):
         g.end()
 
     def copy(self) -> FangioThere:
-        """A copy."""
         return FangioThere(self.who, self.space)
 
 
@@ -398,5 +390,4 @@ class VilmaEspinShaded(PickSpace):
                 remove(g, space, piece, n)
 
     def copy(self) -> VilmaEspinShaded:
-        """A copy."""
         return VilmaEspinShaded(self.who)

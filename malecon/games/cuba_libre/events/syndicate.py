@@ -103,7 +103,6 @@ class MeyerLansky(PickSpace):
         g.call(LanskyShare(self.who, space, 0, cash))
 
     def copy(self) -> MeyerLansky:
-        """A copy."""
         return MeyerLansky(self.who)
 
 
@@ -147,7 +146,6 @@ class LanskyShare(Step):
         g.end()
 
     def copy(self) -> LanskyShare:
-        """A copy."""
         return LanskyShare(self.who, self.space, self.faction, self.left)
 
 
@@ -178,7 +176,6 @@ class MeyerLanskyShaded(Step):
         self.arrived += 1 << 4 * (result - 1)
 
     def copy(self) -> MeyerLanskyShaded:
-        """A copy."""
         return MeyerLanskyShaded(self.arrived)
 
 
@@ -202,7 +199,6 @@ class LanskyCasino(Step):
         g.end(1 + answer - SPACE)
 
     def copy(self) -> LanskyCasino:
-        """A copy."""
         return LanskyCasino(self.origin)
 
 
@@ -217,7 +213,6 @@ class OpenAllCasinos(Step):
         open_all_casinos(g)
 
     def copy(self) -> OpenAllCasinos:
-        """A copy."""
         return OpenAllCasinos()
 
 
@@ -283,7 +278,6 @@ class FatButcher(Step):
         g.end()
 
     def copy(self) -> FatButcher:
-        """A copy."""
         return FatButcher(self.who)
 
 
@@ -313,7 +307,6 @@ class Llano(PickSpace):
         g.call(PlaceHere(self.who, space, UNDERGROUND))
 
     def copy(self) -> Llano:
-        """A copy."""
         return Llano(self.who)
 
 
@@ -331,7 +324,6 @@ class LlanoShaded(PickSpace):
         place(g, space, OPEN_CASINO)
 
     def copy(self) -> LlanoShaded:
-        """A copy."""
         return LlanoShaded(self.who)
 
 
@@ -357,7 +349,6 @@ class MafiaOffensive(PickFaction):
         g.call(LentOperation(faction))
 
     def copy(self) -> MafiaOffensive:
-        """A copy."""
         return MafiaOffensive(self.who, self.factions)
 
 
@@ -379,7 +370,6 @@ class LendFrom(Step):
         g.end()
 
     def copy(self) -> LendFrom:
-        """A copy."""
         return LendFrom(self.who)
 
 
@@ -403,7 +393,6 @@ class LendPiece(Step):
         g.end()
 
     def copy(self) -> LendPiece:
-        """A copy."""
         return LendPiece(self.who, self.space)
 
 
@@ -422,7 +411,6 @@ class LentOperation(Step):
         g.end()
 
     def copy(self) -> LentOperation:
-        """A copy."""
         return LentOperation(self.who)
 
 
@@ -447,7 +435,6 @@ class RebelAirForce(PickFaction):
         g.call(AmbushWhere(faction, 1 << GOVERNMENT, bases_first=True, waive=True))
 
     def copy(self) -> RebelAirForce:
-        """A copy."""
         return RebelAirForce(self.who, self.factions)
 
 
@@ -459,7 +446,6 @@ class RebelAirForceShaded(PickFaction):
         g.call(RebelAirForceRoll(faction))
 
     def copy(self) -> RebelAirForceShaded:
-        """A copy."""
         return RebelAirForceShaded(self.who, self.factions)
 
 
@@ -477,7 +463,6 @@ class RebelAirForceRoll(Roll):
         g.end()
 
     def copy(self) -> RebelAirForceRoll:
-        """A copy."""
         return RebelAirForceRoll(self.faction)
 
 

@@ -80,7 +80,6 @@ class Train(Operation):
             g.call(TrainTroops(space))
 
     def copy(self) -> Train:
-        """A copy."""
         it = Train(self.mode, self.allowed, self.stage)
         self.progress_to(it)
         return it
@@ -105,7 +104,6 @@ class TrainTroops(Step):
         g.end()
 
     def copy(self) -> TrainTroops:
-        """A copy."""
         return TrainTroops(self.space)
 
 
@@ -127,7 +125,6 @@ class TrainPolice(Step):
         g.end()
 
     def copy(self) -> TrainPolice:
-        """A copy."""
         return TrainPolice(self.space, self.most)
 
 
@@ -148,7 +145,6 @@ class TrainBase(ChooseSpace):
         g.end()
 
     def copy(self) -> TrainBase:
-        """A copy."""
         return TrainBase(self.spaces)
 
 
@@ -174,7 +170,6 @@ class TrainBaseTroops(Step):
         g.end()
 
     def copy(self) -> TrainBaseTroops:
-        """A copy."""
         return TrainBaseTroops(self.space)
 
 
@@ -195,7 +190,6 @@ class TrainCivicAction(ChooseSpace):
         g.end()
 
     def copy(self) -> TrainCivicAction:
-        """A copy."""
         return TrainCivicAction(self.spaces)
 
 
@@ -236,7 +230,6 @@ class CubesFrom(Step):
         g.call(MoveTroops(s, self.destination, self.police and g.unmoved(s, POLICE) > 0))
 
     def copy(self) -> CubesFrom:
-        """A copy."""
         return CubesFrom(self.destination, self.origins, self.police, self.used)
 
 
@@ -263,7 +256,6 @@ class MoveTroops(Step):
         g.end()
 
     def copy(self) -> MoveTroops:
-        """A copy."""
         return MoveTroops(self.origin, self.destination, self.police)
 
 
@@ -286,7 +278,6 @@ class MovePolice(Step):
         g.end()
 
     def copy(self) -> MovePolice:
-        """A copy."""
         return MovePolice(self.origin, self.destination, self.troops)
 
 
@@ -375,7 +366,6 @@ class Garrison(Operation):
             self.finish(g)
 
     def copy(self) -> Garrison:
-        """A copy."""
         it = Garrison(self.mode, self.allowed, self.stage)
         it.assaulted = self.assaulted
         self.progress_to(it)
@@ -417,7 +407,6 @@ class Sweep(Operation):
             super().go_on(g)
 
     def copy(self) -> Sweep:
-        """A copy."""
         it = Sweep(self.mode, self.allowed, self.stage)
         self.progress_to(it)
         return it
@@ -439,7 +428,6 @@ class Assault(Operation):
         g.call(AssaultSpace(space))
 
     def copy(self) -> Assault:
-        """A copy."""
         it = Assault(self.mode, self.allowed)
         self.progress_to(it)
         return it
@@ -458,5 +446,4 @@ class AssaultSpace(Step):
         g.end()
 
     def copy(self) -> AssaultSpace:
-        """A copy."""
         return AssaultSpace(self.space)

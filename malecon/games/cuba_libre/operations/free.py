@@ -80,5 +80,4 @@ class FreeOperation(Step):
         g.end(self.status)
 
     def copy(self) -> FreeOperation:
-        """A copy."""
         return FreeOperation(self.who, self.mode, self.chosen, self.status)

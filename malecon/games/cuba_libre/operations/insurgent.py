@@ -69,7 +69,6 @@ class Rally(Operation):
         rally_in(g, self.who, space)
 
     def copy(self) -> Rally:
-        """A copy."""
         it = Rally(self.who, self.mode, self.allowed)
         self.progress_to(it)
         return it
@@ -94,7 +93,6 @@ class GoUnderground(Step):
         g.hide(self.space, self.who)
 
     def copy(self) -> GoUnderground:
-        """A copy."""
         return GoUnderground(self.who, self.space)
 
 
@@ -154,7 +152,6 @@ class RallySpace(Step):
         g.end()
 
     def copy(self) -> RallySpace:
-        """A copy."""
         return RallySpace(self.who, self.space)
 
 
@@ -175,7 +172,6 @@ class RallyMany(Step):
         g.end()
 
     def copy(self) -> RallyMany:
-        """A copy."""
         return RallyMany(self.who, self.space)
 
 
@@ -210,7 +206,6 @@ class RallyBase(Step):
         g.end()
 
     def copy(self) -> RallyBase:
-        """A copy."""
         return RallyBase(self.who, self.space)
 
 
@@ -233,7 +228,6 @@ class GiveUpGuerrilla(Step):
         g.end()
 
     def copy(self) -> GiveUpGuerrilla:
-        """A copy."""
         return GiveUpGuerrilla(self.who)
 
 
@@ -275,7 +269,6 @@ class March(Operation):
         return self.status | self.selected << 8
 
     def copy(self) -> March:
-        """A copy."""
         it = March(self.who, self.mode, self.allowed, self.origins)
         it.came_from = self.came_from
         self.progress_to(it)
@@ -315,7 +308,6 @@ class MarchFrom(Step):
         g.end(self.used if POPULATED >> self.destination & 1 else 0)
 
     def copy(self) -> MarchFrom:
-        """A copy."""
         return MarchFrom(self.who, self.destination, self.origins, self.used)
 
 
@@ -341,7 +333,6 @@ class MarchLent(Step):
         g.end()
 
     def copy(self) -> MarchLent:
-        """A copy."""
         return MarchLent(self.who, self.origin, self.destination)
 
 
@@ -367,7 +358,6 @@ class MarchUnderground(Step):
         g.end()
 
     def copy(self) -> MarchUnderground:
-        """A copy."""
         return MarchUnderground(self.who, self.origin, self.destination, self.least)
 
 
@@ -394,7 +384,6 @@ class MarchActive(Step):
         g.end()
 
     def copy(self) -> MarchActive:
-        """A copy."""
         return MarchActive(self.who, self.origin, self.destination, self.least, self.hidden)
 
 
@@ -459,7 +448,6 @@ class Attack(Operation):
             self.status |= ACTIVITY_USED
 
     def copy(self) -> Attack:
-        """A copy."""
         it = Attack(self.who, self.mode, self.allowed)
         self.progress_to(it)
         return it
@@ -486,7 +474,6 @@ class AttackOrAmbush(Step):
             g.end(AMBUSHED)
 
     def copy(self) -> AttackOrAmbush:
-        """A copy."""
         return AttackOrAmbush(self.who, self.space)
 
 
@@ -511,7 +498,6 @@ class Terror(Operation):
             g.shift_to_neutral(space)
 
     def copy(self) -> Terror:
-        """A copy."""
         it = Terror(self.who, self.mode, self.allowed)
         self.progress_to(it)
         return it
@@ -540,7 +526,6 @@ class TerrorShift(Step):
         g.end()
 
     def copy(self) -> TerrorShift:
-        """A copy."""
         return TerrorShift(self.space)
 
 
@@ -558,7 +543,6 @@ class Construct(Operation):
         g.call(ConstructSpace(space))
 
     def copy(self) -> Construct:
-        """A copy."""
         it = Construct(self.mode, self.allowed)
         self.progress_to(it)
         return it
@@ -589,5 +573,4 @@ class ConstructSpace(Step):
         g.end()
 
     def copy(self) -> ConstructSpace:
-        """A copy."""
         return ConstructSpace(self.space)

@@ -156,7 +156,6 @@ class AttackFrom(Step):
         g.end()
 
     def copy(self) -> AttackFrom:
-        """The same again."""
         return AttackFrom(self.who, self.rear)
 
 
@@ -211,7 +210,6 @@ class AttackTarget(Step):
         g.call(Assault(self.who, self.space, answer, self.rear))
 
     def copy(self) -> AttackTarget:
-        """The same again."""
         return AttackTarget(
             self.who, self.space, self.rear, self.only, self.optional, self.province, self.against, self.lone
         )
@@ -236,7 +234,6 @@ class AttackingFleets(Step):
         g.end()
 
     def copy(self) -> AttackingFleets:
-        """The same again."""
         return AttackingFleets(self.who, self.space)
 
 
@@ -283,7 +280,6 @@ class Assault(Step):
         g.end()
 
     def copy(self) -> Assault:
-        """The same again."""
         return Assault(self.who, self.space, self.target, self.rear)
 
 
@@ -366,7 +362,6 @@ class Search(Step):
         g.end()
 
     def copy(self) -> Search:
-        """The same again."""
         return Search(self.left, self.drm)
 
 
@@ -383,5 +378,4 @@ class Engage(Step):
         g.end()
 
     def copy(self) -> Engage:
-        """The same again."""
         return Engage(self.who)

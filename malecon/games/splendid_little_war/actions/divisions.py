@@ -75,7 +75,6 @@ class PlaceDivision(Step):
         g.end()
 
     def copy(self) -> PlaceDivision:
-        """The same again."""
         return PlaceDivision(self.who, self.spaces)
 
 
@@ -117,7 +116,6 @@ class SendHome(Step):
         g.end()
 
     def copy(self) -> SendHome:
-        """The same again."""
         return SendHome(self.who)
 
 
@@ -133,7 +131,6 @@ class Cheer(Step):
         g.end()
 
     def copy(self) -> Cheer:
-        """The same again."""
         return Cheer()
 
 
@@ -179,7 +176,6 @@ class ProtectFields(Disperse):
         g.end()
 
     def copy(self) -> ProtectFields:
-        """The same again."""
         return ProtectFields(self.who, self.rear)
 
 
@@ -205,7 +201,6 @@ class FormColumn(Disperse):
         g.end()
 
     def copy(self) -> FormColumn:
-        """The same again."""
         return FormColumn(self.who, self.rear)
 
 
@@ -226,7 +221,6 @@ class Concentrate(Disperse):
         g.end()
 
     def copy(self) -> Concentrate:
-        """The same again."""
         return Concentrate(self.who, self.rear)
 
 
@@ -261,7 +255,6 @@ class Shift(Step):
         g.end()
 
     def copy(self) -> Shift:
-        """The same again."""
         return Shift(self.who)
 
 
@@ -285,7 +278,6 @@ class StepOut(Step):
         g.end()
 
     def copy(self) -> StepOut:
-        """The same again."""
         return StepOut(self.who, self.general)
 
 
@@ -304,5 +296,4 @@ class StepIn(Step):
         g.end()
 
     def copy(self) -> StepIn:
-        """The same again."""
         return StepIn(self.general)

@@ -73,7 +73,6 @@ class BurnFields(Step):
         g.call(Torch(self.who, answer - SPACE))
 
     def copy(self) -> BurnFields:
-        """The same again."""
         return BurnFields(self.who, self.provinces, self.left)
 
 
@@ -106,7 +105,6 @@ class Torch(Step):
         g.end()
 
     def copy(self) -> Torch:
-        """The same again."""
         return Torch(self.who, self.province, self.restacked)
 
 
@@ -163,7 +161,6 @@ class Recruit(Step):
         g.end()
 
     def copy(self) -> Recruit:
-        """The same again."""
         return Recruit(self.who, self.by_card)
 
 
@@ -189,7 +186,6 @@ class RecruitRoll(Step):
         g.end()
 
     def copy(self) -> RecruitRoll:
-        """The same again."""
         return RecruitRoll(self.province)
 
 
@@ -221,7 +217,6 @@ class Enlist(Step):
         g.end()
 
     def copy(self) -> Enlist:
-        """The same again."""
         return Enlist(self.who, self.province)
 
 
@@ -260,5 +255,4 @@ class Lobby(Step):
         g.end()
 
     def copy(self) -> Lobby:
-        """The same again."""
         return Lobby(self.role, self.drm)

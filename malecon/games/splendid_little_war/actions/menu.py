@@ -117,5 +117,4 @@ class Perform(Step):
         g.end()
 
     def copy(self) -> Perform:
-        """The same again."""
         return Perform(self.who, self.action, self.rear)

@@ -175,7 +175,6 @@ class MoveFrom(Step):
         g.end()
 
     def copy(self) -> MoveFrom:
-        """The same again."""
         return MoveFrom(self.who, self.rear)
 
 
@@ -201,7 +200,6 @@ class MoveTo(Step):
         g.end()
 
     def copy(self) -> MoveTo:
-        """The same again."""
         return MoveTo(self.who, self.source)
 
 
@@ -230,7 +228,6 @@ class Crossing(Step):
         g.end()
 
     def copy(self) -> Crossing:
-        """The same again."""
         return Crossing()
 
 
@@ -263,7 +260,6 @@ class Arrive(Step):
         g.end()
 
     def copy(self) -> Arrive:
-        """The same again."""
         return Arrive(self.who, self.source, self.dest)
 
 
@@ -337,7 +333,6 @@ class MoveGeneral(Step):
         g.end()
 
     def copy(self) -> MoveGeneral:
-        """The same again."""
         return MoveGeneral(self.who)
 
 
@@ -366,5 +361,4 @@ class GeneralTo(Step):
         g.end()
 
     def copy(self) -> GeneralTo:
-        """The same again."""
         return GeneralTo(self.who, self.piece)

@@ -148,7 +148,6 @@ class Muster(Step):
             self.chosen |= 1 << (answer - UNIT)
 
     def copy(self) -> Muster:
-        """The same again."""
         return Muster(self.who, self.space, self.purpose, self.only, self.chosen, self.restacked)
 
 

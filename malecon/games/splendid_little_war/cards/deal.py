@@ -44,7 +44,6 @@ class Deal(Step):
         return 1 << self.role
 
     def copy(self) -> Deal:
-        """The same again."""
         return Deal(self.role, self.left)
 
 

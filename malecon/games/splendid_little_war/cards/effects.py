@@ -310,5 +310,4 @@ class CardRoll(Step):
         g.end()
 
     def copy(self) -> CardRoll:
-        """The same again."""
         return CardRoll(self.role, self.op)

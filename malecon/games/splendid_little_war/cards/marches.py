@@ -88,7 +88,6 @@ class CardMove(Step):
         g.end()
 
     def copy(self) -> CardMove:
-        """The same again."""
         return CardMove(self.who, self.op)
 
 
@@ -110,7 +109,6 @@ class CardUnit(Step):
         g.end()
 
     def copy(self) -> CardUnit:
-        """The same again."""
         return CardUnit(self.who, self.op, self.space)
 
 
@@ -144,5 +142,4 @@ class CardMoveTo(Step):
         self.moved = 1
 
     def copy(self) -> CardMoveTo:
-        """The same again."""
         return CardMoveTo(self.who, self.source, self.op, self.steps, self.moved)

@@ -72,5 +72,4 @@ class Resolve(Step):
         g.end()
 
     def copy(self) -> Resolve:
-        """The same again."""
         return Resolve(self.who, self.card, self.done)

@@ -99,7 +99,6 @@ class CardAttack(Step):
         self.used |= result
 
     def copy(self) -> CardAttack:
-        """The same again."""
         return CardAttack(self.who, self.op, self.left, self.used)
 
 
@@ -114,7 +113,6 @@ class Remember(Step):
         g.end(g.attackers)
 
     def copy(self) -> Remember:
-        """The same again."""
         return Remember()
 
 
@@ -139,7 +137,6 @@ class Damage(Step):
             self.units &= ~(1 << (answer - UNIT))
 
     def copy(self) -> Damage:
-        """The same again."""
         return Damage(self.who, self.units, self.left, self.how)
 
 
@@ -168,7 +165,6 @@ class Restore(Step):
             g.note("restored", piece)
 
     def copy(self) -> Restore:
-        """The same again."""
         return Restore(self.who, self.units, self.left, self.how)
 
 
@@ -192,7 +188,6 @@ class EnterLeader(Step):
         g.end()
 
     def copy(self) -> EnterLeader:
-        """The same again."""
         return EnterLeader(self.who, self.op)
 
 
@@ -217,7 +212,6 @@ class DiscardFrom(Step):
         discard(g, answer - CARD)
 
     def copy(self) -> DiscardFrom:
-        """The same again."""
         return DiscardFrom(self.who, self.role, self.left)
 
 
@@ -252,5 +246,4 @@ class BlockMove(Step):
         g.end()
 
     def copy(self) -> BlockMove:
-        """The same again."""
         return BlockMove(self.who, self.op)

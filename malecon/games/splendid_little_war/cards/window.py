@@ -71,7 +71,6 @@ class Window(Step):
             answer_with(g, self.who, answer - CARD)
 
     def copy(self) -> Window:
-        """The same again."""
         return Window(self.who, self.timing)
 
 
@@ -96,7 +95,6 @@ class BattleCard(Step):
         g.end()
 
     def copy(self) -> BattleCard:
-        """The same again."""
         return BattleCard(self.who)
 
 

@@ -28,7 +28,6 @@ class TryEvent(Step):
         execute(g, self.who, self.card, self.shaded)
 
     def copy(self) -> TryEvent:
-        """A copy."""
         return TryEvent(self.who, self.card, self.shaded)
 
 
