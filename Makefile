@@ -18,8 +18,8 @@ COMPILED := PYTHONSAFEPATH=1 MALECON_EXPECT=compiled $(BIN)/python -m
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/:/' | column -t -s:
 
-play: $(VENV)/.play  ## play in the browser, on an embedded database
-	$(BIN)/malecon serve --open
+play:  ## play in the browser within a minute, on an embedded database; compiles beside, for the next start
+	@$(PYTHON) tools/play.py
 
 test: lint types test-pure test-compiled test-browser  ## everything: lint, types, tests pure and compiled, browser
 
@@ -73,13 +73,11 @@ $(VENV)/.base:
 	$(BIN)/python -m pip install -q -U pip "setuptools>=77" wheel "mypy[mypyc]>=2.4,<3" "msgspec>=0.19,<1"
 	touch $@
 
-$(VENV)/.play: $(VENV)/.base $(SOURCES)
-	$(BIN)/python -m pip install -q --no-build-isolation ".[server]"
-	touch $@
-
 $(VENV)/.dev: $(VENV)/.base $(SOURCES)
+	@$(PYTHON) tools/play.py --stop
 	$(BIN)/python -m pip install -q --no-build-isolation ".[dev]"
-	touch $@ $(VENV)/.play
+	@$(PYTHON) tools/play.py --installed
+	touch $@
 
 clean:  ## remove everything that was built
 	rm -rf $(VENV) build *.egg-info .mypy_cache .ruff_cache .pytest_cache artefacts $(NODE)

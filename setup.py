@@ -10,8 +10,10 @@ from setuptools import Extension, setup
 UNCOMPILED = {"__init__.py", "errors.py", "layout.py", "text.py"}
 """Texts are lambdas and dicts that mypyc would not make faster; it does not take exceptions with two bases."""
 
-# Observations are written with librt's BytesWriter.
-LIBRT = ["-include", "strings/librt_strings_api.h", "-include", "byteswriter_extra_ops.h"]
+LIBRT = ("strings/librt_strings_api.h", "byteswriter_extra_ops.h")
+"""Headers for observations, which are written with librt's BytesWriter."""
+
+MICROSOFT = sys.platform == "win32"
 
 
 def groups() -> list[tuple[list[str], str | None]]:
@@ -45,11 +47,13 @@ def extensions() -> list[Extension]:
         separate=groups(),
     )
     for extension in found:
-        # One C file a module and several groups: their headers define the table of imports once in each file.
-        # Nobody steps through the C code: without tables for debuggers it compiles in three quarters of the time.
-        extension.extra_compile_args = [*extension.extra_compile_args, "-fcommon", "-g0"]
+        if not MICROSOFT:
+            # One C file a module and several groups: their headers define the table of imports once in each file.
+            # Nobody steps through the C code: without tables for debuggers it compiles in three quarters of the time.
+            extension.extra_compile_args = [*extension.extra_compile_args, "-fcommon", "-g0"]
         if extension.name.endswith("__mypyc"):  # a group; with runtime files of its own it is not told of librt's
-            extension.extra_compile_args += LIBRT
+            for header in LIBRT:
+                extension.extra_compile_args += [f"/FI{header}"] if MICROSOFT else ["-include", header]
     return [extension for extension in found if isinstance(extension, Extension)]
 
 

@@ -6,11 +6,11 @@ import asyncio
 import contextlib
 import logging
 import threading
+import time
 import webbrowser
+from typing import Any
 
 import typer
-
-from malecon.kernel import MaleconError
 
 
 def serve(
@@ -21,23 +21,28 @@ def serve(
     open_browser: bool = typer.Option(False, "--open/--no-open", help="Open the lobby in a browser."),
 ) -> None:
     """Serve the lobby, tables and replays to browsers."""
-    try:
-        import uvicorn
+    import uvicorn
 
-        from malecon.server import Settings, create_app
-        from malecon.server.database import check
-        from malecon.server.serving import config
-    except ImportError as error:
-        raise MaleconError(f"the server needs more packages ({error.name}): pip install 'malecon[server]'") from error
+    from malecon.server import Settings, create_app
+    from malecon.server.database import check
+    from malecon.server.serving import config
+
     settings = Settings(database=database, bot_processes=bots)
     asyncio.run(check(settings.url))
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(name)s: %(message)s")
     typer.echo(f"Malecón is open at {address} (Ctrl+C closes it)")
-    if open_browser:
-        threading.Timer(1.0, webbrowser.open, (address,)).start()
     server = uvicorn.Server(config(create_app(settings), settings, host, port))
+    if open_browser:
+        threading.Thread(target=_show, args=(server, address), daemon=True).start()
     with contextlib.suppress(KeyboardInterrupt):
         server.run()
     if not server.started:
         raise typer.Exit(3)
+
+
+def _show(server: Any, address: str) -> None:
+    """Open the browser once there is something to see."""
+    while not server.started:
+        time.sleep(0.05)
+    webbrowser.open(address)
