@@ -8,7 +8,23 @@ from typing import Any
 
 from malecon.boards import Answers, Panel, Seat, Size, Standing, View
 from malecon.boards.geography import Point, features, monotone, path
-from malecon.boards.kit import EDGE, GLYPHS, choice, delta, escape, glyph, hand, nameplate, piece, slim, svg, text_width
+from malecon.boards.kit import (
+    EDGE,
+    GLYPHS,
+    choice,
+    counted,
+    delta,
+    delta_width,
+    escape,
+    glyph,
+    hand,
+    nameplate,
+    piece,
+    signed,
+    slim,
+    svg,
+    text_width,
+)
 from malecon.boards.kit import space as named
 
 WIDTH, HEIGHT = 1092, 592
@@ -144,7 +160,7 @@ def _land(name: str, country: View, answers: Answers) -> str:
     if country["crisis"]:
         out += f'<g clip-path="url(#{_id(on_map)}-clip)"><use href="#{_id(on_map)}" fill="url(#banana_wars-hot)"/>'
         out += f'<use href="#{_id(on_map)}" fill="none" stroke="var(--red)" stroke-width="6"/></g>'
-    if answers and f"country:{name}" not in answers:
+    if any(a.startswith("country:") for a in answers) and f"country:{name}" not in answers:
         out += f'<use href="#{_id(on_map)}" fill="var(--dim)" opacity=".35"/>'
     return f"{out}</g>"
 
@@ -160,26 +176,26 @@ def _plate(name: str, view: View, before: View, may_choose: bool) -> str:
         out += f'<text class="cnt" x="{at:g}" y="{y + 3:g}" text-anchor="middle" fill="var(--on-mark)">'
         out += f'<tspan fill="var(--on-mark)">{country["crisis"]}</tspan></text>'
     counters = [
-        (f"banana_wars-{sign}", int(country[key]), int(country[key]) - int(earlier[key]))
+        (f"banana_wars-{sign}", key, int(country[key]), int(country[key]) - int(earlier[key]))
         for sign, key in (("rebel", "rebels"), ("agitator", "agitators"), ("jefe", "jefe"))
         if country[key] or earlier[key]
     ]
-    units = [unit for unit in view["units"] if unit["place"] == name]
-    width = 34 * len(counters) + 28 * len(units) + (34 if country["saved"] else 0) + 12
+    units = [(i, unit) for i, unit in enumerate(view["units"]) if unit["place"] == name]
+    tags = [delta_width(signed(change)) + 4 if change else 0 for _, _, _, change in counters]
+    width = 34 * len(counters) + sum(tags) + 28 * len(units) + (34 if country["saved"] else 0) + 12
     if width == 12:
         return f'<g class="through">{out}</g>'
     left, top = x - width / 2, y + 11
     out += f'<rect class="tray" x="{left:g}" y="{top:g}" width="{width}" height="32" rx="8"/>'
     left += 6
-    tags = ""
-    for sign, number, change in counters:
-        out += glyph(sign, left + 10, top + 16, 20)
-        out += f'<text class="cnt" x="{left + 22:g}" y="{top + 21:g}">{number}</text>'
+    for (sign, key, number, change), tag in zip(counters, tags, strict=True):
+        out += f"<g {counted(f'{name}/{key}', number, 'activista')}>{glyph(sign, left + 10, top + 16, 20)}"
+        out += f'<text class="cnt" x="{left + 22:g}" y="{top + 21:g}">{number}</text></g>'
         if change:
-            tags += delta(left + 14, top + 36, change)
-        left += 34
-    for unit in units:
-        out += _unit(unit, left + 13, top + 16)
+            out += delta(left + 30 + tag / 2, top + 16, change)
+        left += 34 + tag
+    for i, unit in units:
+        out += f'<g data-id="unit:{i}">{_unit(unit, left + 13, top + 16)}</g>'
         left += 28
     if country["saved"]:
         out += (
@@ -187,7 +203,7 @@ def _plate(name: str, view: View, before: View, may_choose: bool) -> str:
             f'stroke-width="1.4" stroke-dasharray="2.5 2"/><text class="sub" x="{left + 15.5:g}" y="{top + 20:g}" '
             f'text-anchor="middle">{country["saved"]} ap</text>'
         )
-    return f'<g class="through">{out}{tags}</g>'
+    return f'<g class="through">{out}</g>'
 
 
 def _unit(unit: View, x: float, y: float, size: float = 26) -> str:

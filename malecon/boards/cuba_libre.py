@@ -84,7 +84,7 @@ CITIES: Mapping[str, tuple[str, Point, float]] = {
 }
 CENTRES: Mapping[str, tuple[str, Point, str]] = {
     "ec-cigar": ("Cigar", (150, 218), "cigar"),
-    "ec-factory": ("Factory", (656, 308), "gear"),
+    "ec-factory": ("Factory", (612, 268), "gear"),
     "ec-sugar-cane": ("Cane", (752, 662), "cane"),
 }
 ANCHORS: Mapping[str, Point] = {"ec-factory": (640, 404), "ec-sugar-cane": (848, 548)}
@@ -136,10 +136,9 @@ def board(view: View, answers: Answers, before: View | None, size: Size) -> str:
     body += f'<path d="{_shapes()["Ciudad de La Habana"][0]}" fill="var(--urban)" stroke="var(--coast)"/>'
     body += '<g color="var(--relief)" opacity=".5">'
     body += "".join(glyph(name, x, y, 13) for name, points in RELIEF.items() for x, y in points) + "</g>"
-    for name, (title, at) in PROVINCES.items():
-        body += _contents(name, title, at, spaces[name], earlier[name], f"space:{name}" in answers)
-    for name, (title, at, radius) in CITIES.items():
+    for name, (_, at, radius) in CITIES.items():
         body += _city(name, at, radius, spaces[name], answers)
+    for name, (title, at) in [*PROVINCES.items(), *((name, found[:2]) for name, found in CITIES.items())]:
         body += _contents(name, title, at, spaces[name], earlier[name], f"space:{name}" in answers)
     for name, (title, at, sign) in CENTRES.items():
         body += _centre(name, title, at, sign, spaces[name], earlier[name], answers)
@@ -193,7 +192,7 @@ def _province(name: str, title: str, space: View, answers: Answers) -> str:
     out += (
         f'<use href="#cuba_libre-{name}" fill="none" stroke="var(--coast)" stroke-width="1.3" stroke-linejoin="round"/>'
     )
-    if answers and f"space:{name}" not in answers:
+    if any(a.startswith("space:") for a in answers) and f"space:{name}" not in answers:
         out += f'<use href="#cuba_libre-{name}" fill="var(--dim)" opacity=".5"/>'
     return f"{out}</g>"
 
@@ -264,7 +263,7 @@ def _rows(place: str, space: View, before: View, most: int = 2) -> list[list[Gro
 
 
 def _trays(rows: list[list[Group]], space: View, x: float, y: float) -> str:
-    out = "".join(tray(x, y + i * 27, rows[i]) for i in reversed(range(len(rows))))  # tags lie over the row below
+    out = "".join(tray(x, y + i * 27, row) for i, row in enumerate(rows))
     owners = [owner for owner, n in space["cash"].items() for _ in range(n)]
     for i, owner in enumerate(owners):
         left = x - 13 * (len(owners) - 1) + i * 26

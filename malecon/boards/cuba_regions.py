@@ -11,14 +11,14 @@ from malecon.boards.kit import button, escape, hand, piece
 PRODUCTS = ("citrus", "sugar", "tobacco", "rum", "cigars")
 SECTIONS = {"tax": "I", "duty": "II", "subsidy": "III", "other": "IV"}
 MARKERS = {
-    "free-resource": "free resource",
-    "free-product": "free product",
-    "first-points": "Architect's 2 VP",
-    "second-points": "Architect's 1 VP",
-    "first-pesos": "Mayor's 4 pesos",
-    "second-pesos": "Mayor's 2 pesos",
+    "free-resource": ("Tradeswoman", "a resource"),
+    "free-product": ("Tradeswoman", "a product"),
+    "first-points": ("Architect", "2 VP"),
+    "second-points": ("Architect", "1 VP"),
+    "first-pesos": ("Mayor", "4 pesos"),
+    "second-pesos": ("Mayor", "2 pesos"),
 }
-"""The six markers of a round, by what whoever takes one gains."""
+"""The six markers of a round: with whom one takes it, and what it gives."""
 CHARACTERS: Mapping[str, tuple[str, str]] = {
     "worker": (
         "harvest a row and a column",
@@ -66,11 +66,11 @@ def regions(view: View, player: View, harbour: str, plantation: str, answers: An
     return (
         f'<div class="cu{" wide" if building else ""}">'
         f'<section class="harbour" aria-label="Harbour">{harbour}</section>'
-        f'<section class="plant" aria-label="Plantation">{plantation}</section>'
+        f'<section class="plant" aria-label="Plantation">{plantation}{_markers(view)}</section>'
         f'<section class="market" aria-label="Market"><h2>Market <small>{_market_words(answers)}</small></h2>'
         f"{_market(view, player, answers)}</section>"
         '<section class="law" aria-label="Parliament" tabindex="0">'
-        f"<h2>Parliament <small>the winner passes two</small></h2>{_bills(view, answers)}{_markers(view)}</section>"
+        f"<h2>Parliament <small>{_session(view)}</small></h2>{_bills(view, answers)}</section>"
         f'<section class="build" aria-label="Buildings">{_buildings(view, player, answers)}</section></div>'
     )
 
@@ -127,23 +127,34 @@ def _bills(view: View, answers: Answers) -> str:
         if view["church"]["banned"] == section:
             none = "barred by the Church"
         proposed = f"act:{bill['act']}" if bill else ""
-        words = escape(bill["name"]) if bill else none
+        words = escape(_shorter(bill["name"])) if bill else none
         open_bill = (
             f"<span {button(proposed, answers)}>{words}</span>" if proposed in answers else f"<span>{words}</span>"
         )
-        rows += f"<div><b>{numeral}</b>{open_bill}<span>{escape(law['name']) if law else 'none'}</span></div>"
+        rows += f"<div><b>{numeral}</b>{open_bill}<span>{escape(_shorter(law['name'])) if law else 'none'}</span></div>"
     return f'<div class="bills">{rows}</div>'
 
 
-def _markers(view: View) -> str:
-    """Which of the six markers can still be taken this round, and what else everybody knows."""
-    left = [words for name, words in MARKERS.items() if not view["markers"][name]]
-    told = [f"Still to be had this round: {', '.join(left) or 'no marker'}."]
-    told += [f"{p['role'].capitalize()} has used the Town Hall." for p in view["players"] if p["town_hall"]]
+def _shorter(name: str) -> str:
+    """A statute's name on one line."""
+    return name.replace("Subsidy for open ", "Subsidy: ").replace("Subsidy for ", "Subsidy: ").replace("Act: ", ": ")
+
+
+def _session(view: View) -> str:
+    """What everybody knows of the votes: those sent so far, else what is at stake."""
     sent = [f"{p['role'].capitalize()} {p['votes']}" for p in view["players"] if p["votes"]]
-    if sent:
-        told.append(f"Votes: {', '.join(sent)}.")
-    return f'<p class="told">{escape(" ".join(told))}</p>'
+    return escape(f"votes: {', '.join(sent)}" if sent else "the winner passes two")
+
+
+def _markers(view: View) -> str:
+    """The six markers of the round, those that are gone struck out, and who has used the Town Hall."""
+    chips = "".join(
+        f'<span class="mkr{" gone" if view["markers"][name] else ""}"><small>{who}</small>{what}</span>'
+        for name, (who, what) in MARKERS.items()
+    )
+    used = [p["role"].capitalize() for p in view["players"] if p["town_hall"]]
+    hall = f"<p>{escape(' and '.join(used))} used the Town Hall.</p>" if used else ""
+    return f'<div class="mkrs"><h3>Still to be had this round</h3><div>{chips}</div>{hall}</div>'
 
 
 # Buildings

@@ -285,11 +285,16 @@ def nameplate(x: float, y: float, name: str, state: str = "", tail: object = "",
 def delta(x: float, y: float, change: float | str) -> str:
     """The tag that says how a number has just changed."""
     words = change if isinstance(change, str) else signed(change)
-    width = 11 + 7 * len(words)
+    width = delta_width(words)
     return (
         f'<g class="delta"><rect x="{x - width / 2:g}" y="{y - 8:g}" width="{width}" height="16" rx="8"/>'
         f'<text x="{x:g}" y="{y + 4:g}" text-anchor="middle">{escape(words)}</text></g>'
     )
+
+
+def delta_width(words: str) -> int:
+    """The room of such a tag."""
+    return 9 + 6 * len(words)
 
 
 class Group:
@@ -310,19 +315,19 @@ TRAY_HEIGHT = 25
 _ITEM, _TAB = 30, 12
 
 
-def _item_width(count: int) -> int:
-    """The room of a glyph with its number; two digits need more."""
-    return _ITEM if count < 10 else _ITEM + 8
+def _item_width(count: int, change: int) -> int:
+    """The room of a glyph with its number, where two digits need more, and of the tag that says how it has changed."""
+    tag = delta_width(signed(change)) + 3 if change else 0
+    return (_ITEM if count < 10 else _ITEM + 8) + tag
 
 
 def tray(x: float, y: float, groups: Iterable[Group]) -> str:
     """A row of counted pieces centred at x, y; each group opens with a lettered tab, so owner never rests on colour."""
     groups = [group for group in groups if group.pieces]
-    widths = [_TAB + 4 + sum(_item_width(count) for _, count, _, _ in group.pieces) for group in groups]
+    widths = [_TAB + 4 + sum(_item_width(count, change) for _, count, change, _ in group.pieces) for group in groups]
     width, height = sum(widths) + 2, TRAY_HEIGHT
     left, top = x - width / 2, y - height / 2
     out = f'<rect class="tray" x="{left:g}" y="{top:g}" width="{width}" height="{height}" rx="6"/>'
-    tags = ""
     for i, (group, wide) in enumerate(zip(groups, widths, strict=True)):
         tab = (
             f'<rect x="{left:g}" y="{top:g}" width="{_TAB}" height="{height}" fill="var(--f)"/>'
@@ -336,15 +341,15 @@ def tray(x: float, y: float, groups: Iterable[Group]) -> str:
         )
         at = left + _TAB + 3
         for name, count, change, stable in group.pieces:
-            room = _item_width(count)
+            room = _item_width(count, change)
             out += f"<g {counted(stable, count, group.owner)}>{glyph(name, at + 9.5, y, 18, group.seat.colour)}"
             out += f'<text class="cnt" x="{at + 20.5:g}" y="{y + 4.8:g}">{count}</text>'
             out += f'<rect x="{at:g}" y="{top:g}" width="{room}" height="{height}" fill="transparent"/></g>'
             if change:
-                tags += delta(at + 14.5, y + 18, change)
-            at += _item_width(count)
+                out += delta(at + room - delta_width(signed(change)) / 2 - 3, y, change)
+            at += room
         left += wide
-    return out + tags
+    return out
 
 
 def difference(now: Any, before: Any, path: tuple[str, ...] = ()) -> dict[tuple[str, ...], tuple[Any, Any]]:

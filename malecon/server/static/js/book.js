@@ -1,6 +1,6 @@
 // The journal, deed by deed, and the table talk.
 import { api } from "./api.js";
-import { deedsOf, told, words } from "./deeds.js";
+import { deedsOf, headline, told, words } from "./deeds.js";
 import { at, dialog, emblem, h } from "./dom.js";
 
 /** @typedef {import("./api.js").Sentence} Sentence @typedef {import("./api.js").Said} Said @typedef {import("./deeds.js").Deed} Deed */
@@ -69,7 +69,8 @@ function whyOf(game, id, step, ask) {
 /** A deed as a line: whose it is, what was done, and folded what nobody would miss. @param {Book} table @param {Deed} deed @param {number} fresh @param {Ask} ask */
 function deedLine(table, deed, fresh, ask) {
   const seat = table.seats.find((found) => found.role === deed.headline.about);
-  const noise = deed.details.filter((line) => line.level === "noise");
+  const said = words(deed);
+  const noise = deed.details.filter((line) => !said.includes(line));
   const why = [deed.headline, ...deed.details].findLast((line) => line.why);
   const folded =
     noise.length > 0 &&
@@ -83,7 +84,7 @@ function deedLine(table, deed, fresh, ask) {
     "li",
     { class: deed.last > fresh ? "now" : "", "data-deed": deed.number },
     seat ? emblem(seat, 17) : h("i", {}),
-    h("span", {}, ...words(deed).flatMap((line) => [...told(line), " "])),
+    h("span", {}, ...said.flatMap((line, i) => [...(i ? told(line) : headline(line, seat?.title ?? "")), " "])),
     ruleChip(table.game, deed.headline.rule),
     folded,
     why && whyOf(table.game, `${table.epoch}.${why.step}`, why.step, ask),
@@ -107,7 +108,10 @@ export function showJournal(table, shown, fresh, ask, most = 200) {
     if (deed.headline.level === "head") {
       lines.unshift(...chapter);
       chapter = [h("li", { class: "h" }, deed.headline.text.replace(/\.$/, ""))];
-      if (words(deed).length > 1) chapter.push(deedLine(table, { ...deed, headline: deed.details[0] }, fresh, ask));
+      if (words(deed).length > 1)
+        chapter.push(
+          deedLine(table, { ...deed, headline: deed.details[0], details: deed.details.slice(1) }, fresh, ask),
+        );
     } else {
       const line = deedLine(table, deed, fresh, ask);
       const first = chapter[0]?.className === "h" ? 1 : 0;
@@ -118,9 +122,32 @@ export function showJournal(table, shown, fresh, ask, most = 200) {
   const before = at("lines").offsetHeight;
   at("lines").replaceChildren(...lines);
   if (pane && away) pane.scrollTop += at("lines").offsetHeight - before;
+  const last = deeds.at(-1)?.number ?? 0;
+  if (!away) read = last;
+  tellNews(pane, last - read);
   if (held instanceof HTMLElement && held.isConnected && held !== document.activeElement) {
     held.focus({ preventScroll: true });
   }
+}
+
+/** The last deed that has been seen at the top of the journal. */
+let read = 0;
+
+/** Whoever has scrolled away is told that there is more, and can go there. @param {HTMLElement|null} pane @param {number} count */
+function tellNews(pane, count) {
+  document.getElementById("unread")?.remove();
+  if (!pane || count < 1 || pane.hidden) return;
+  const up = () => {
+    pane.scrollTop = 0;
+    pane.focus({ preventScroll: true });
+  };
+  pane.before(h("button", { class: "unread", id: "unread", type: "button", onclick: up }, `${count} new ↑`));
+  const done = () => {
+    if (pane.scrollTop > 30) return;
+    pane.removeEventListener("scroll", done);
+    document.getElementById("unread")?.remove();
+  };
+  pane.addEventListener("scroll", done);
 }
 
 /** @param {Said[]} talk */

@@ -2,7 +2,7 @@
 import { at, h } from "./dom.js";
 
 /** @typedef {import("./api.js").Sentence} Sentence */
-/** @typedef {{number: number, headline: Sentence, details: Sentence[], first: number, last: number}} Deed */
+/** @typedef {{number: number, headline: Sentence, details: Sentence[], before: Sentence[], first: number, last: number}} Deed */
 
 /** Sentences in the order they were told, deed by deed. @param {Sentence[]} lines @returns {Deed[]} */
 export function deedsOf(lines) {
@@ -19,13 +19,15 @@ export function deedsOf(lines) {
       told.find((line) => line.level !== "noise") ??
       told[0];
     const details = told.filter((line) => line !== headline);
-    return { number: headline.deed, headline, details, first: told[0].step, last: told[told.length - 1].step };
+    const before = headline.level === "deed" ? told.slice(0, told.indexOf(headline)) : [];
+    return { number: headline.deed, headline, details, before, first: told[0].step, last: told[told.length - 1].step };
   });
 }
 
-/** What is worth saying of a deed, in its order: the headline and what is more than noise. @param {Deed} deed */
+/** What is worth saying of a deed: its headline and what came of it; what led to it, and noise, is not. @param {Deed} deed */
 export function words(deed) {
-  return [deed.headline, ...deed.details.filter((line) => line.level !== "noise")];
+  const after = (/** @type {Sentence} */ line) => deed.headline.level === "head" || !deed.before.includes(line);
+  return [deed.headline, ...deed.details.filter((line) => line.level !== "noise" && after(line))];
 }
 
 /** The places of a deed. @param {Deed} deed */
@@ -57,6 +59,19 @@ export function told(line) {
     if (title) parts = parts.flatMap((part) => (typeof part === "string" ? split(part, title, name) : [part]));
   }
   return [...parts, ...line.dice.map(dieFace)];
+}
+
+/**
+ * A headline as the journal tells it: whose deed it is says the mark before it, and what was done is bold.
+ * @param {Sentence} line @param {string} who @returns {(Node|string)[]}
+ */
+export function headline(line, who) {
+  const found = who && line.text.match(new RegExp(`^(?:The )?${who}(?: |: |, )`));
+  const rest = found ? line.text.slice(found[0].length) : line.text;
+  const verb = rest.match(/^[^:.]{1,48}(?=[:.])/)?.[0] ?? "";
+  const parts = told({ ...line, text: verb }).slice(0, -line.dice.length || undefined);
+  const after = told({ ...line, text: rest.slice(verb.length) });
+  return [found ? h("span", { class: "sr" }, `${who} `) : "", h("b", {}, ...parts), ...after];
 }
 
 /** @param {string} text @param {string} title @param {string} name @returns {(Node|string)[]} */
