@@ -9,6 +9,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
 from fastapi.templating import Jinja2Templates
 
+from malecon.boards.aids import aid, hints
 from malecon.boards.kit import SHAPES
 from malecon.library import load
 from malecon.server import api
@@ -59,7 +60,19 @@ def new_table(request: Request, game: Annotated[str, Query(max_length=80)] = "")
 async def table(request: Request, id: str) -> Response:
     """A table at play."""
     room = await api.house(request).room(id)
-    return _page(request, "table.html", table=room.stored, game=_described(room.stored.game))
+    name = room.stored.game
+    sheets = ((role, aid(name, role)) for role in room.table.state.roles)
+    rules = api.rules_of(room.table.game)
+    return _page(
+        request,
+        "table.html",
+        table=room.stored,
+        game=_described(name),
+        hints=hints(name),
+        aids={role: sheet for role, sheet in sheets if sheet},
+        titles={rule.id: rule.title for rule in rules},
+        texts={rule.id: rule.text for rule in rules},
+    )
 
 
 @router.get("/replay/{id}")

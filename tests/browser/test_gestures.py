@@ -167,3 +167,26 @@ def test_the_end_is_a_sheet_with_ranking_and_rematch(visitors: Visitors) -> None
     page.click(".endsheet >> text=Rematch")
     page.wait_for_url("**/table/*")
     wait_for_question(page)
+
+
+def test_the_aid_marks_what_is_open_and_a_newcomer_is_given_a_hint(visitors: Visitors) -> None:
+    page, _ = table_of(visitors, "cuba-libre", "m26", "operation:march")
+    expect(page.locator("#hint")).to_be_hidden()
+    page.keyboard.press("a")
+    expect(page.locator("#aid [data-verb='operation:march']")).to_have_class("may")
+    expect(page.locator("#aid [data-verb='activity:kidnap']")).not_to_have_class("may")
+    expect(page.locator("#aid [data-verb='operation:train']")).to_have_count(0)
+    visitors.all[-1].shoot("aid")
+    page.keyboard.press("Escape")
+    expect(page.locator("#aid")).to_be_hidden()
+    newcomer = visitors(1280, 720)
+    newcomer.newcomer = True
+    seats = page.evaluate("JSON.parse(localStorage.getItem('seats'))")
+    ((table, mine),) = seats.items()
+    there = newcomer.go(f"/table/{table}#seat=m26:{mine['m26']}")
+    wait_for_question(there)
+    expect(there.locator("#hint p")).to_contain_text("Choose an Operation")
+    there.click("#hint >> text=I know this game")
+    there.reload()
+    wait_for_question(there)
+    expect(there.locator("#hint")).to_be_hidden()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
 ARTEFACTS = Path(__file__).parents[2] / "artefacts"
+GAMES = ("cuba-libre", "cuba", "banana-wars", "splendid-little-war")
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync"),
@@ -20,6 +22,8 @@ class Visitor:
         self.context = context
         self.address = address
         self.faults: list[str] = []
+        self.newcomer = False
+        """Whether nobody has told them how these games are played: they are given hints."""
         context.on("page", self._watch)
         self.page = context.new_page()
 
@@ -35,6 +39,8 @@ class Visitor:
     def go(self, path: str = "/", pace: str = "fast") -> Page:
         """Open a page, having chosen a pace."""
         self.context.add_init_script(f"localStorage.setItem('pace', '{pace}')")
+        if not self.newcomer:
+            self.context.add_init_script(f"localStorage.setItem('known', '{json.dumps(dict.fromkeys(GAMES, 9))}')")
         self.page.goto(f"{self.address}{path}")
         return self.page
 

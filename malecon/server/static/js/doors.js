@@ -1,6 +1,8 @@
 // Drawers, tabs and header of the play page: what opens what.
 import { api } from "./api.js";
+import { toggleAid } from "./aid.js";
 import { at } from "./dom.js";
+import { sound } from "./signals.js";
 
 /** @typedef {import("./table.js").Page} Page */
 
@@ -11,7 +13,13 @@ export function openDoors(page) {
   at("undo").addEventListener("click", () => page.undo());
   at("menu").addEventListener("click", () => page.menu());
   at("asides").addEventListener("click", () => page.asides());
-  at("howto").addEventListener("click", () => page.howTo());
+  at("aidtool").addEventListener("click", () => toggleAid(page));
+  const tune = () => at("sound").setAttribute("aria-pressed", String(sound.on));
+  at("sound").addEventListener("click", () => {
+    sound.set(!sound.on);
+    tune();
+  });
+  tune();
   at("say").addEventListener("submit", (event) => {
     event.preventDefault();
     say(page, /** @type {HTMLInputElement} */ (at("words")));

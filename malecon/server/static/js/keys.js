@@ -1,4 +1,5 @@
 // The keyboard of the play page: numbers answer, letters open things.
+import { toggleAid } from "./aid.js";
 import { at } from "./dom.js";
 
 /** @typedef {import("./table.js").Page} Page */
@@ -66,7 +67,7 @@ export function listen(page) {
     z: () => page.stage.zoom(),
     j: () => page.open("journal"),
     t: () => page.open("talk"),
-    a: () => page.howTo(),
+    a: () => toggleAid(page),
     m: () => page.menu(),
     "?": () => page.keys(),
   };

@@ -3,6 +3,7 @@ import { api, purse, Refusal } from "./api.js";
 import { learn, showJournal, showTalk } from "./book.js";
 import { at, dialog, emblem, h, toast } from "./dom.js";
 import { raise } from "./curtain.js";
+import { closeAid, closeHint, fillAid, hint } from "./aid.js";
 import { openDoors, openDrawer, openPane } from "./doors.js";
 import { Gestures } from "./gestures.js";
 import { heed } from "./guests.js";
@@ -232,6 +233,8 @@ export class Page {
     if (alone && (only === "done" || only === "decline")) this.answer(only);
     else if (!this.waited) yourTurn(now.title);
     this.waited = true;
+    if (!at("aid").hidden) fillAid(this);
+    if (!this.begun) hint(this, `${now.epoch}.${now.step}`);
   }
 
   /** Nothing is answered until a question has been seen for a moment. */
@@ -450,6 +453,7 @@ export class Page {
   escape() {
     if (closeEnd()) return;
     if (this.gestures.held || this.sums.kind) this.dropped();
+    else if (closeHint() || closeAid()) return;
     else if (this.armed) this.#disarm();
     else if (!at("more").hidden || !at("notnow").hidden) this.prompt.closeMore();
     else if (at("play").dataset.drawer) openDrawer("");
@@ -469,6 +473,7 @@ export class Page {
     at("acts").setAttribute("aria-busy", "true");
     try {
       await give(now);
+      closeHint();
       this.gestures.drop();
     } catch (error) {
       this.refused(error);
