@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -11,7 +12,7 @@ import msgspec
 from malecon.bots import Bot, Given, Knowledge, bot_for
 from malecon.bots.random_bot import RandomBot
 from malecon.bots.seating import players, prescribed
-from malecon.kernel import CHANCE, EVERYONE, DeadEnd, MaleconError, State
+from malecon.kernel import CHANCE, EVERYONE, NOBODY, DeadEnd, MaleconError, State
 from malecon.kernel.playout import playout
 from malecon.library import load
 from malecon.record import Answer, Aside, Record, Seat, new_record, written
@@ -32,6 +33,13 @@ class Plan(msgspec.Struct, frozen=True):
     """Whether each game seats the bots one role further on."""
     data: Mapping[str, Mapping[str, Any]] | None = None
     """Data files that replace those shipped."""
+    seatings: tuple[tuple[int, ...], ...] = ()
+    """Where there are any: for each player (or role), which of the bots it is. As many games as there are seatings fall
+    on the same dice, one of each seating, before the dice change."""
+
+
+Watch = Callable[[State, int, int, bool], None]
+"""Whoever looks on: told the state, the actor, the answer and whether it is an aside, before it is carried out."""
 
 
 class Played(NamedTuple):
@@ -51,36 +59,49 @@ class Match:
         self.plan = plan
         self.start = load(plan.game, plan.data).new(**plan.options)
         self.roles = self.start.roles
-        self._places = _places(plan.bots, self.start)
-        self.names = self._seat_all(plan.bots)
-        """By role, the bot that plays it in game 0."""
-        self._bots = [_bot(name, self.start) for name in self.names]
+        self.places = _places(len(plan.seatings[0]) if plan.seatings else len(plan.bots), self.start)
+        """The roles that sit together, each group with a bot of its own."""
+        self._names = [prescribed(self.start, role) for role in range(len(self.roles))]
+        self._place_of = [
+            next((i for i, place in enumerate(self.places) if role in place), -1 - role)
+            for role in range(len(self.roles))
+        ]
+        self._bots: dict[tuple[int, str], Bot] = {}
+        for number in range(len(plan.seatings) or (len(self.places) if plan.rotate else 1)):
+            self._seats(number)  # a bot that cannot play here says so before any game begins
 
-    def seated(self, number: int) -> list[int]:
-        """For each role, which of the bots plays it in the game with this number."""
-        found = list(range(len(self.roles)))
-        for i, place in enumerate(self._places):
-            turn = i + number if self.plan.rotate else i
-            for role in place:
-                found[role] = self._places[turn % len(self._places)][0]
+    @property
+    def names(self) -> list[str]:
+        """By role, the bot that plays it in game 0."""
+        return self.seated(0)
+
+    def seated(self, number: int) -> list[str]:
+        """For each role, the bot that plays it in the game with this number."""
+        found = list(self._names)
+        for i, bot in enumerate(self.seating(number)):
+            for role in self.places[i]:
+                found[role] = self.plan.bots[bot]
         return found
 
-    def _seat_all(self, bots: tuple[str, ...]) -> list[str]:
-        names = [prescribed(self.start, role) for role in range(len(self.roles))]
-        for i, place in enumerate(self._places):
-            for role in place:
-                names[role] = bots[i % len(bots)]
-        return names
+    def seating(self, number: int) -> tuple[int, ...]:
+        """For each place, which of the plan's bots sits there in the game with this number."""
+        if self.plan.seatings:
+            return self.plan.seatings[number % len(self.plan.seatings)]
+        places = range(len(self.places))
+        turn = number if self.plan.rotate else 0
+        return tuple((i + turn) % len(self.places) % len(self.plan.bots) for i in places)
 
-    def play(self, number: int) -> Played:
+    def play(self, number: int, watch: Watch | None = None) -> Played:
         """The game with this number, to its end."""
         state = self.start.clone()
         bots = self._seats(number)
         try:
-            if all(type(player) is RandomBot for player in bots):
+            if watch is None and all(type(player) is RandomBot for player in bots):
                 asked = playout(state, self._rng(number), ENDLESS, self._chance(number))
             else:
-                asked = sum(1 for _ in self._answers(state, bots, number))
+                asked = sum(1 for _ in self._answers(state, bots, number, watch))
+            if watch is not None:
+                watch(state, NOBODY, 0, False)
         except DeadEnd as error:
             raise DeadEnd(f"game {number} of seed {self.plan.seed}: {error}") from error
         if not state.over:
@@ -90,7 +111,7 @@ class Match:
     def record(self, number: int) -> Record:
         """The same game as a record."""
         state = self.start.clone()
-        names = [self.names[i].partition(":") for i in self.seated(number)]
+        names = [name.partition(":") for name in self.seated(number)]
         seats = [Seat(bot=name, strength=strength) for name, _, strength in names]
         record = new_record(state, dict(zip(self.roles, seats, strict=True)))
         record.answers = list(self._answers(state, self._seats(number), number))
@@ -98,21 +119,34 @@ class Match:
         return record
 
     def _seats(self, number: int) -> list[Bot]:
-        return [self._bots[i] for i in self.seated(number)]
+        """Each place has a bot of its own, also where two go by the same name."""
+        found: list[Bot] = []
+        for role, name in enumerate(self.seated(number)):
+            key = self._place_of[role], name
+            if key not in self._bots:
+                self._bots[key] = _bot(name, self.start)
+            found.append(self._bots[key])
+        return found
 
-    def _answers(self, state: State, bots: Sequence[Bot], number: int) -> Iterator[Answer]:
-        return answers(state, bots, self._rng(number), self._chance(number), f"{self.plan.seed}/{number}")
+    def _answers(self, state: State, bots: Sequence[Bot], number: int, watch: Watch | None = None) -> Iterator[Answer]:
+        game_id = f"{self.plan.seed}/{number}"
+        return answers(state, bots, self._rng(number), self._chance(number), game_id, watch)
 
     def _rng(self, number: int) -> Random:
         return Random(f"{self.plan.seed}/{number}")
 
     def _chance(self, number: int) -> Random:
         """Dice and cards have a generator of their own: with the same seed they fall alike whoever plays."""
-        return Random(f"{self.plan.seed}/{number}/chance")
+        return Random(f"{self.plan.seed}/{number // (len(self.plan.seatings) or 1)}/chance")
 
 
 def answers(
-    state: State, bots: Sequence[Bot], rng: Random, chance: Random | None = None, game_id: str = ""
+    state: State,
+    bots: Sequence[Bot],
+    rng: Random,
+    chance: Random | None = None,
+    game_id: str = "",
+    watch: Watch | None = None,
 ) -> Iterator[Answer]:
     """Let bots, one for each role, play a state to its end, and yield what they and chance answer."""
     luck = (chance or rng).random
@@ -127,6 +161,8 @@ def answers(
             action = bots[actor].choose(Knowledge(state, actor, given, game_id), rng)
         answer = written(state, action)
         aside = isinstance(answer, Aside)
+        if watch is not None:
+            watch(state, actor, action, aside)
         given.append(Given(actor, action, EVERYONE if aside else state.top.seen_by(state), aside))
         if isinstance(answer, Aside):
             state.aside(actor, action)
@@ -145,17 +181,27 @@ def ending(state: State) -> str:
     return ", ".join(words)
 
 
-def _places(bots: tuple[str, ...], state: State) -> list[list[int]]:
+def _places(bots: int, state: State) -> list[list[int]]:
     """The roles that each bot plays: those of a player (the rules may give others to a bot), or one role each."""
     teams = players(state)
-    if len(bots) in (1, len(teams)):
+    if bots in (1, len(teams)):
         return teams
-    if len(bots) == len(state.roles):
+    if bots == len(state.roles):
         return [[role] for role in range(len(state.roles))]
     roles = f"{len(state.roles)} roles ({', '.join(state.roles)}) of {len(teams)} players"
-    raise MaleconError(f"{len(bots)} bots for {roles}; name one bot for all, or one for each player or role")
+    raise MaleconError(f"{bots} bots for {roles}; name one bot for all, or one for each player or role")
 
 
 def _bot(name: str, state: State) -> Bot:
     name, _, strength = name.partition(":")
     return bot_for(state, name, strength)
+
+
+@lru_cache(maxsize=8)
+def _ready(plan: bytes) -> Match:
+    return Match(msgspec.json.decode(plan, type=Plan))
+
+
+def match_for(plan: Plan) -> Match:
+    """The plan made ready, once in each process however often it is asked for."""
+    return _ready(msgspec.json.encode(plan))

@@ -1,87 +1,63 @@
-"""Many games over several processes; whoever stops listening stops them."""
+"""Many games, told of as they end."""
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Generator, Iterable, Iterator
-from multiprocessing import get_context
-from multiprocessing.connection import Connection, wait
-from time import monotonic
+from collections.abc import Generator, Iterator
+from contextlib import closing
+from time import perf_counter
 
-from malecon.arena.match import Match, Plan, Played
-from malecon.kernel import MaleconError
+import msgspec
+
+from malecon.arena.match import Plan, Played, match_for
+from malecon.arena.work import Crew, crew
 
 A_WHILE = 0.2
-"""Seconds after which a process tells what it has played."""
+"""Seconds after which one hears what has been played."""
 
 
-def simulate(plan: Plan, games: int, jobs: int = 1, first: int = 0) -> Generator[list[Played], None, None]:
+def simulate(
+    plan: Plan, games: int, jobs: int = 1, first: int = 0, by: Crew | None = None
+) -> Generator[list[Played], None, None]:
     """Play the games numbered first, first + 1, ... and yield them in batches as they end.
 
     Each game depends on the plan and its number alone, so that any can be played again: `Match(plan).play(number)`.
     Closing the iterator ends the processes.
     """
-    match = Match(plan)  # here as well, so that a bad plan fails before any process starts
-    numbers = range(first, first + games)
-    if jobs <= 1 or games <= 1:
-        yield from _batches(match, numbers)
-    else:
-        yield from _share_out(plan, numbers, min(jobs, games))
+    match_for(plan)  # here as well, so that a bad plan fails before any process starts
+    helpings = Helpings(range(first, first + games), jobs)
+    with closing((by or crew(min(jobs, games)))(Playing(plan), helpings)) as done:
+        for chunk, (played, seconds) in done:
+            helpings.took(len(chunk), seconds)
+            yield played
 
 
-def _batches(match: Match, numbers: Iterable[int]) -> Iterator[list[Played]]:
-    batch: list[Played] = []
-    told = monotonic()
-    for number in numbers:
-        batch.append(match.play(number))
-        if monotonic() - told > A_WHILE:
-            yield batch
-            batch = []
-            told = monotonic()
-    if batch:
-        yield batch
+class Playing(msgspec.Struct, frozen=True):
+    """Plays games, and tells how long it took."""
+
+    plan: Plan
+
+    def __call__(self, numbers: range) -> tuple[list[Played], float]:
+        """The games with these numbers."""
+        match = match_for(self.plan)
+        began = perf_counter()
+        return [match.play(number) for number in numbers], perf_counter() - began
 
 
-def _share_out(plan: Plan, numbers: range, jobs: int) -> Iterator[list[Played]]:
-    """Give every process each jobs-th game, and collect what they tell."""
-    context = get_context("spawn")
-    pipes: dict[Connection, str] = {}
-    workers = []
-    try:
-        for job in range(jobs):
-            ours, theirs = context.Pipe(duplex=False)
-            worker = context.Process(target=_work, args=(theirs, plan, numbers[job::jobs]), daemon=True)
-            worker.start()
-            theirs.close()
-            workers.append(worker)
-            pipes[ours] = f"process {job + 1} of {jobs}"
-        while pipes:
-            for pipe in wait(list(pipes)):
-                assert isinstance(pipe, Connection)
-                try:
-                    told = pipe.recv()
-                except EOFError:
-                    raise MaleconError(f"{pipes[pipe]} has died; the games it played are lost") from None
-                if told is None:
-                    del pipes[pipe]
-                elif isinstance(told, Exception):
-                    raise told
-                else:
-                    yield told
-    finally:
-        for worker in workers:
-            worker.terminate()
-        for worker in workers:
-            worker.join()
+class Helpings:
+    """Numbers of games in chunks that take a while each: one game at first, then as many as it turns out."""
 
+    def __init__(self, numbers: range, jobs: int) -> None:
+        self._left = numbers
+        self._jobs = jobs
+        self._size = 1
 
-def _work(pipe: Connection, plan: Plan, numbers: range) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that listens
-    try:
-        for batch in _batches(Match(plan), numbers):
-            pipe.send(batch)
-        pipe.send(None)
-    except (BrokenPipeError, ConnectionError):
-        pass  # nobody listens any more
-    except Exception as error:
-        pipe.send(error)
+    def __iter__(self) -> Iterator[range]:
+        while self._left:
+            size = max(1, min(self._size, len(self._left) // (2 * self._jobs)))
+            chunk, self._left = self._left[:size], self._left[size:]
+            yield chunk
+
+    def took(self, games: int, seconds: float) -> None:
+        """Some games took so long."""
+        fits = int(A_WHILE * games / max(seconds, 1e-6))
+        self._size = max(1, min(fits, 2 * self._size))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-from array import array
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from math import sqrt
@@ -41,41 +40,39 @@ class Distribution(msgspec.Struct, frozen=True):
 
 
 class Tally:
-    """Games as they come in, in columns: a million of them fit in memory."""
+    """Games counted as they come in: what it holds does not grow with their number."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.roles = match.roles
-        self.numbers = array("q")
-        self.questions = array("q")
-        self.returns = [array("d") for _ in self.roles]
-        self.scores = [array("d") for _ in self.roles]
-        self.endings: list[str] = []
+        self.games = 0
+        self.questions: Counter[float] = Counter()
+        self.scores: list[Counter[float]] = [Counter() for _ in self.roles]
+        self.endings: Counter[str] = Counter()
+        self._won = [0.0] * len(self.roles)
+        self._won_by = dict.fromkeys(match.plan.bots, 0.0) | dict.fromkeys(match.names, 0.0)
 
     def __len__(self) -> int:
-        return len(self.numbers)
+        return self.games
 
     def add(self, games: Iterable[Played]) -> None:
         """Take in some games."""
         for game in games:
-            self.numbers.append(game.number)
-            self.questions.append(game.questions)
-            self.endings.append(game.ending)
-            for role in range(len(self.roles)):
-                self.returns[role].append(game.returns[role])
-                self.scores[role].append(game.scores[role])
+            self.games += 1
+            self.questions[game.questions] += 1
+            self.endings[game.ending] += 1
+            for role, name in enumerate(self.match.seated(game.number)):
+                self._won[role] += game.returns[role]
+                self._won_by[name] += game.returns[role]
+                self.scores[role][game.scores[role]] += 1
 
     def wins(self) -> dict[str, Share]:
         """Each role's share of wins."""
-        return {role: share(sum(self.returns[i]), len(self)) for i, role in enumerate(self.roles)}
+        return {role: share(self._won[i], self.games) for i, role in enumerate(self.roles)}
 
     def wins_by_bot(self) -> dict[str, Share]:
         """Each bot's share of wins, whatever roles it played."""
-        won: dict[str, float] = dict.fromkeys(self.match.names, 0.0)
-        for i, number in enumerate(self.numbers):
-            for role, bot in enumerate(self.match.seated(number)):
-                won[self.match.names[bot]] += self.returns[role][i]
-        return {name: share(total, len(self)) for name, total in won.items()}
+        return {name: share(won, self.games) for name, won in self._won_by.items()}
 
     def lengths(self) -> Distribution:
         """How many questions the games asked."""
@@ -87,7 +84,7 @@ class Tally:
 
     def ended(self) -> dict[str, int]:
         """How the games ended, the most frequent first; empty if the game has no words for it."""
-        return {ending: n for ending, n in Counter(self.endings).most_common() if ending}
+        return {ending: n for ending, n in self.endings.most_common() if ending}
 
     def summary(self) -> dict[str, Any]:
         """All of it as plain data."""
@@ -113,16 +110,19 @@ class Tally:
         """The summary."""
         file.write(msgspec.json.format(msgspec.json.encode(self.summary()), indent=2).decode() + "\n")
 
-    def write_csv(self, file: TextIO) -> None:
-        """One line a game, in the order of their numbers."""
-        out = csv.writer(file, lineterminator="\n")
-        columns = [f"{what}:{role}" for what in ("bot", "share", "score") for role in self.roles]
-        out.writerow(["game", "questions", "ending", *columns])
-        for i in sorted(range(len(self)), key=self.numbers.__getitem__):
-            bots = [self.match.names[bot] for bot in self.match.seated(self.numbers[i])]
-            shares = [round(column[i], 6) for column in self.returns]
-            scores = [column[i] for column in self.scores]
-            out.writerow([self.numbers[i], self.questions[i], self.endings[i], *bots, *shares, *scores])
+
+def write_csv(match: Match, games: Iterable[Played], file: TextIO) -> None:
+    """One line a game, in the order of their numbers."""
+    out = csv.writer(file, lineterminator="\n")
+    out.writerow(["game", "questions", "ending", *by_role(match.roles)])
+    for game in sorted(games):
+        shares = [round(share, 6) for share in game.returns]
+        out.writerow([game.number, game.questions, game.ending, *match.seated(game.number), *shares, *game.scores])
+
+
+def by_role(roles: Sequence[str]) -> list[str]:
+    """The columns of a table of games that are one for each role: who played it, its share of the win, its score."""
+    return [f"{what}:{role}" for what in ("bot", "share", "score") for role in roles]
 
 
 def share(won: float, n: int) -> Share:
@@ -135,14 +135,24 @@ def share(won: float, n: int) -> Share:
     return Share(p, max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale))
 
 
-def distribution(numbers: Sequence[float], bars: int = 24) -> Distribution:
-    """Mean, quantiles and histogram of some numbers."""
-    ordered = sorted(numbers)
-    least, span = ordered[0], ordered[-1] - ordered[0]
-    if all(float(number).is_integer() for number in ordered):
+def distribution(numbers: Iterable[float] | Counter[float], bars: int = 24) -> Distribution:
+    """Mean, quantiles and histogram of some numbers, or of numbers that were counted."""
+    counted = sorted((numbers if isinstance(numbers, Counter) else Counter(numbers)).items())
+    n = sum(times for _, times in counted)
+    least, span = counted[0][0], counted[-1][0] - counted[0][0]
+    if all(float(number).is_integer() for number, _ in counted):
         bars = min(bars, int(span) + 1)
     counts = [0] * bars
-    for number in ordered:
-        counts[min(bars - 1, int((number - least) / span * bars)) if span else 0] += 1
-    quantiles = {name: float(ordered[round(q * (len(ordered) - 1))]) for name, q in QUANTILES.items()}
-    return Distribution(sum(ordered) / len(ordered), quantiles, counts)
+    for number, times in counted:
+        counts[min(bars - 1, int((number - least) / span * bars)) if span else 0] += times
+    quantiles = {name: _at(counted, round(q * (n - 1))) for name, q in QUANTILES.items()}
+    return Distribution(sum(number * times for number, times in counted) / n, quantiles, counts)
+
+
+def _at(counted: Sequence[tuple[float, int]], place: int) -> float:
+    """The number in a place of the order, from 0."""
+    for number, times in counted:
+        place -= times
+        if place < 0:
+            return float(number)
+    raise IndexError(place)

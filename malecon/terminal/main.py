@@ -89,6 +89,16 @@ SeedOption = Annotated[
     str | None, typer.Option("--seed", help="The same seed gives the same dice, cards and bots.", show_default="drawn")
 ]
 
+OnOption = Annotated[
+    str,
+    typer.Option(
+        "--on",
+        metavar="ray[:ADDRESS]",
+        help="Play on a Ray cluster: the one there, or one started for it.",
+        show_default="this machine",
+    ),
+]
+
 
 @app.callback()
 def malecon(
@@ -238,7 +248,19 @@ def simulate(
     first: Annotated[int, typer.Option("--first", min=0, help="The number of the first game.")] = 0,
     rotate: Annotated[bool, typer.Option("--rotate", help="Seat the bots one role further on each game.")] = False,
     data: DataOption = None,
-    out: Annotated[Path | None, typer.Option("--out", help="x.json: the summary; x.csv: one line a game.")] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", help="DIR: results, part by part; x.json: the summary; x.csv: one line a game."),
+    ] = None,
+    rows: Annotated[
+        str, typer.Option("--rows", help="Into a folder: a row for each of the games, the turns too, or decisions too.")
+    ] = "games",
+    form: Annotated[str, typer.Option("--format", help="Of the parts in a folder: parquet, csv or json.")] = "parquet",
+    chunk: Annotated[
+        int | None, typer.Option("--chunk", min=1, help="How many games make a part.", show_default="by the bots")
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the results in the folder.")] = False,
+    on: OnOption = "",
     record: Annotated[
         Path | None, typer.Option("--record", help="With -n 1: write the game down, for malecon replay.")
     ] = None,
@@ -248,10 +270,35 @@ def simulate(
     Reports wins a role, scores and lengths; Ctrl-C reports what has been played. Any game of a run can be had again
     by the seed, its number and -n 1.
     """
-    from malecon.terminal.simulation import run
+    from malecon.terminal.simulation import Wanted, make_plan, run
 
     given = [*(option or []), *([] if players is None else [f"players={players}"])]
-    raise typer.Exit(run(game, games, bots, given, jobs, seed, first, rotate, data, out, record))
+    plan = make_plan(game, bots, given, seed, rotate, data)
+    wanted = Wanted(games, first, jobs, on, out, rows, form, chunk, resume, record)
+    raise typer.Exit(run(plan, wanted, seed is not None, data))
+
+
+@app.command()
+def results(
+    folders: Annotated[list[Path], typer.Argument(metavar="RESULTS...", help="Folders that simulate --out wrote.")],
+    rows: Annotated[str, typer.Option("--rows", help="Show games, turns or decisions.")] = "games",
+    where: Annotated[
+        list[str] | None,
+        typer.Option("--where", metavar="EXPRESSION", help="Only rows for which it holds, in SQL; repeat for more."),
+    ] = None,
+    columns: Annotated[str | None, typer.Option("--columns", metavar="A,B,...", help="Only these columns.")] = None,
+    limit: Annotated[int, typer.Option("--limit", min=0, help="Show so many rows.")] = 20,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Write all of them to x.parquet, x.csv or x.jsonl.")
+    ] = None,
+) -> None:
+    """Show, filter and join results.
+
+    For example: --where "ending = 'Minor Victory' and questions > 300", or --rows decisions --where "role = 'us'".
+    """
+    from malecon.terminal.results import show_results
+
+    show_results(folders, rows, where or [], columns, limit, out)
 
 
 @app.command()

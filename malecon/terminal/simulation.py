@@ -5,15 +5,23 @@ from __future__ import annotations
 import os
 import secrets
 import shlex
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager, closing
 from pathlib import Path
 from time import monotonic
+from typing import Any, NamedTuple
 
+import msgspec
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from malecon.arena import Match, Plan, Tally, simulate
-from malecon.arena.statistics import QUANTILES, Distribution, Share
+import malecon
+from malecon.arena import Match, Plan, Played, Tally, simulate
+from malecon.arena.extras import need
+from malecon.arena.results import FILE as PLAN
+from malecon.arena.results import FORMATS, Results, Run, chunk_for
+from malecon.arena.rows import GAMES, KINDS
+from malecon.arena.statistics import QUANTILES, Distribution, Share, write_csv
+from malecon.arena.work import Crew, crew
 from malecon.kernel import MaleconError
 from malecon.library import changed_data, load
 from malecon.record import save
@@ -22,26 +30,33 @@ from malecon.terminal.console import heading, say, stderr, table
 from malecon.terminal.setup import read_options
 
 
-def run(
+class Wanted(NamedTuple):
+    """What is to be done with the games."""
+
+    games: int
+    first: int = 0
+    jobs: int | None = None
+    on: str = ""
+    """Where: "" here, "ray" or "ray:ADDRESS" on a cluster."""
+    out: Path | None = None
+    rows: str = GAMES
+    form: str = "parquet"
+    chunk: int | None = None
+    resume: bool = False
+    record: Path | None = None
+
+
+def make_plan(
     name: str,
-    games: int,
     bots: str,
     options: Sequence[str],
-    jobs: int | None,
     seed: str | None,
-    first: int,
-    rotate: bool,
-    data: Path | None,
-    out: Path | None,
-    record: Path | None,
-) -> int:
-    """Play the games, report, and write the file; the exit code."""
-    if out is not None and out.suffix not in (".json", ".csv"):
-        raise MaleconError(f"{out}: the name must end in .json (the summary) or .csv (one line a game)")
-    if record is not None and games != 1:
-        raise MaleconError("--record writes down one game: give -n 1, and --first for its number")
+    rotate: bool = False,
+    data: Path | None = None,
+) -> Plan:
+    """What was asked for, as a plan; a seed is drawn where none is given."""
     game = load(name, data)
-    plan = Plan(
+    return Plan(
         game=name,
         bots=tuple(word.strip() for word in bots.split(",")),
         options=read_options(game, options),
@@ -49,46 +64,133 @@ def run(
         rotate=rotate,
         data=changed_data(game) or None,
     )
-    match = Match(plan)
+
+
+def run(plan: Plan, wanted: Wanted, seeded: bool, data: Path | None) -> int:
+    """Play the games, report, and write what is to be written; the exit code."""
+    out, record = wanted.out, wanted.record
+    folder = out if out is not None and not out.suffix else None
+    if out is not None and out.suffix not in ("", ".json", ".csv"):
+        raise MaleconError(
+            f"{out}: the name must end in .json (the summary), .csv (one line a game), or in nothing (a folder of results)"
+        )
+    if folder is None and (wanted.resume or wanted.rows != GAMES or wanted.chunk):
+        raise MaleconError("--resume, --rows and --chunk are for a folder of results: give it with --out DIR")
+    if record is not None and wanted.games != 1:
+        raise MaleconError("--record writes down one game: give -n 1, and --first for its number")
     if record is not None:
-        save(match.record(first), record)
-        say(f"Game {first} of seed {plan.seed} is written in {record}; look through it with: malecon replay {record}")
+        save(Match(plan).record(wanted.first), record)
+        say(f"Game {wanted.first} of seed {plan.seed} is written in {record}; look at it with: malecon replay {record}")
         return exits.FINE
-    tally = Tally(match)
+    return _into(folder, plan, wanted, seeded, data) if folder else _in_memory(plan, wanted, data)
+
+
+def _in_memory(plan: Plan, wanted: Wanted, data: Path | None) -> int:
+    tally = Tally(Match(plan))
+    kept: list[Played] | None = [] if wanted.out is not None and wanted.out.suffix == ".csv" else None
     began = monotonic()
-    finished = _play(plan, games, jobs or os.cpu_count() or 1, first, tally)
+    jobs = wanted.jobs or os.cpu_count() or 1
+    batches = simulate(plan, wanted.games, jobs, wanted.first, crew_for(wanted.on, jobs) if wanted.on else None)
+
+    def count(batch: list[Played]) -> int:
+        tally.add(batch)
+        if kept is not None:
+            kept.extend(batch)
+        return len(batch)
+
+    finished = follow(plan.game, (count(batch) for batch in batches), wanted.games, closing(batches))
     took = monotonic() - began
     if not finished:
-        stderr.print(f"Interrupted after {len(tally)} of {games} games.")
+        stderr.print(f"Interrupted after {len(tally)} of {wanted.games} games.")
     if len(tally):
-        _report(tally, took, first, data)
-        if out is not None:
-            with out.open("w", encoding="utf-8", newline="") as file:
-                (tally.write_json if out.suffix == ".json" else tally.write_csv)(file)
-            say(f"Written to {out}.")
+        _report(tally, took, wanted.first, data)
+        if wanted.out is not None:
+            with wanted.out.open("w", encoding="utf-8", newline="") as file:
+                if kept is None:
+                    tally.write_json(file)
+                else:
+                    write_csv(tally.match, kept, file)
+            say(f"Written to {wanted.out}.")
     return exits.FINE if finished else exits.INTERRUPTED
 
 
-def _play(plan: Plan, games: int, jobs: int, first: int, tally: Tally) -> bool:
-    """Fill the tally; False if Ctrl-C stopped it."""
-    columns = (TextColumn(plan.game), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+def _into(folder: Path, plan: Plan, wanted: Wanted, seeded: bool, data: Path | None) -> int:
+    """Play into a folder of results, and report on all that is in it."""
+    need("polars", "writing a folder of results")
+    results = open_or_create(folder, plan, wanted, seeded)
+    plan = results.run.plan
+    missing = sum(len(chunk) for chunk in results.missing())
+    there = results.run.games - missing
+    if there:
+        say(f"{there} of {results.run.games} games are there already.")
+    jobs = wanted.jobs or os.cpu_count() or 1
+    began = monotonic()
+    added = results.fill(crew_for(wanted.on, jobs))
+    finished = follow(plan.game, added, results.run.games, closing(added), there)
+    took = monotonic() - began
+    tally = Tally(results.match)
+    for batch in results.played():
+        tally.add(batch)
+    if not finished:
+        stderr.print(
+            f"Interrupted: {len(tally)} of {results.run.games} games are in {folder}; go on with the same command and "
+            "--resume"
+        )
+    if len(tally):
+        _report(tally, took, wanted.first, data, len(tally) - there)
+        say(f"Results in {folder}: look at them with malecon results {folder}, or malecon report {folder} -o DIR.")
+    return exits.FINE if finished else exits.INTERRUPTED
+
+
+def open_or_create(folder: Path, plan: Plan, wanted: Wanted, seeded: bool) -> Results:
+    """The folder to play into: with --resume the one that is there, which knows its seed."""
+    if wanted.rows not in KINDS:
+        raise MaleconError(f"no rows are called {wanted.rows!r}; there are {', '.join(KINDS)}")
+    if wanted.form not in FORMATS:
+        raise MaleconError(f"no format is called {wanted.form!r}; there are {', '.join(FORMATS)}")
+    chunk = wanted.chunk or chunk_for(plan, wanted.games, wanted.rows)
+    run = Run(plan, wanted.games, wanted.first, wanted.rows, wanted.form, chunk, malecon.__version__)
+    if not (wanted.resume and (folder / PLAN).exists()):
+        return Results.create(folder, run)
+    results = Results.open(folder)
+    if not seeded:
+        run = msgspec.structs.replace(run, plan=msgspec.structs.replace(plan, seed=results.run.plan.seed))
+    results.extend(run)
+    return results
+
+
+def crew_for(on: str, jobs: int) -> Crew:
+    """Who plays: processes of this machine, or a cluster."""
+    if not on:
+        return crew(jobs)
+    raise MaleconError(f"--on {on!r}: there is only ray, or ray:ADDRESS")
+
+
+def follow(
+    title: str, counts: Iterable[int], total: int, ending: AbstractContextManager[Any], already: int = 0
+) -> bool:
+    """Show how far it is while games are counted; False if Ctrl-C stopped it."""
+    columns = (TextColumn(title), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=stderr, transient=True, disable=not stderr.is_terminal) as progress:
-        bar = progress.add_task("", total=games)
+        bar = progress.add_task("", total=total, completed=already)
         try:
-            with closing(simulate(plan, games, jobs, first)) as batches:
-                for batch in batches:
-                    tally.add(batch)
-                    progress.update(bar, completed=len(tally))
+            with ending:
+                for count in counts:
+                    progress.advance(bar, count)
         except KeyboardInterrupt:
             return False
     return True
 
 
-def _report(tally: Tally, took: float, first: int, data: Path | None) -> None:
+def _report(tally: Tally, took: float, first: int, data: Path | None, now: int | None = None) -> None:
+    """What the games came to; `now` of them were played just now."""
     plan = tally.match.plan
-    rate = len(tally) / took if took else 0.0
+    now = len(tally) if now is None else now
+    rate = now / took if took else 0.0
+    asked = tally.lengths().mean
     say(f"{len(tally)} games of {plan.game} between {', '.join(dict.fromkeys(tally.match.names))}, seed {plan.seed}")
-    say(f"{took:.1f} s, {rate:.0f} games/s, {sum(tally.questions) / took if took else 0:.0f} questions/s", "dim")
+    if now:
+        say(f"{took:.1f} s, {rate:.0f} games/s, {rate * asked:.0f} questions/s", "dim")
     heading("Wins")
     table(("role", "bot", "share", "95 %"), _wins(tally.wins(), tally), right=("share",))
     if len(set(tally.match.names)) > 1:
@@ -115,7 +217,8 @@ def _again(plan: Plan, number: int, data: Path | None) -> str:
 
 
 def _wins(wins: dict[str, Share], tally: Tally) -> list[tuple[str, ...]]:
-    bots = ["in turn"] * len(wins) if tally.match.plan.rotate else tally.match.names
+    plan = tally.match.plan
+    bots = ["in turn"] * len(wins) if plan.rotate or plan.seatings else tally.match.names
     return [(role, bot, *_share(won)) for (role, won), bot in zip(wins.items(), bots, strict=True)]
 
 

@@ -2,23 +2,28 @@ import csv
 import io
 import json
 import multiprocessing
+import os
+import signal
 import subprocess
 import sys
-from importlib import import_module
+from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from malecon import CHANCE, DeadEnd, IllegalAction, MaleconError, OptionError, load
 from malecon.arena import Match, Plan, Played, Tally, simulate
 from malecon.arena.match import answers
-from malecon.arena.statistics import distribution, share
+from malecon.arena.simulate import Helpings, Playing
+from malecon.arena.statistics import distribution, share, write_csv
+from malecon.arena.work import crew
 from malecon.bots import Knowledge
 from malecon.record import Aside, carry_out, from_json, to_json
 
 ROLES = ("government", "m26", "directorio", "syndicate")
 
-pytestmark = pytest.mark.usefixtures("tiny_games")
+pytestmark = [pytest.mark.usefixtures("tiny_games"), pytest.mark.once]
 
 
 def played(plan: Plan, games: int) -> list[Played]:
@@ -74,7 +79,8 @@ def test_dice_and_cards_fall_alike_whoever_plays() -> None:
 
 def test_bots_can_change_seats() -> None:
     match = Match(Plan("smugglers", ("random", "monte-carlo:2"), rotate=True))
-    assert [match.seated(number) for number in range(3)] == [[0, 1], [1, 0], [0, 1]]
+    assert [match.seating(number) for number in range(3)] == [(0, 1), (1, 0), (0, 1)]
+    assert match.seated(1) == ["monte-carlo:2", "random"]
     assert str(match.record(1).seats["ana"]) == "monte-carlo:2"
 
 
@@ -116,9 +122,10 @@ def test_wins_follow_the_bots_round_the_table() -> None:
 
 def test_files() -> None:
     tally = Tally(Match(Plan("smugglers", seed="s")))
-    tally.add([Played(1, 30, (1.0, 0.0), (9.0, 4.0), ""), Played(0, 20, (0.5, 0.5), (6.0, 6.0), "")])
+    games = [Played(1, 30, (1.0, 0.0), (9.0, 4.0), ""), Played(0, 20, (0.5, 0.5), (6.0, 6.0), "")]
+    tally.add(games)
     out = io.StringIO()
-    tally.write_csv(out)
+    write_csv(tally.match, games, out)
     rows = list(csv.DictReader(io.StringIO(out.getvalue())))
     assert [row["game"] for row in rows] == ["0", "1"]
     assert (rows[1]["share:ana"], rows[1]["score:berto"], rows[1]["bot:ana"]) == ("1.0", "4.0", "random")
@@ -171,9 +178,50 @@ def test_processes_end_when_nobody_listens() -> None:
 
 
 def test_the_error_of_a_process_arrives() -> None:
-    share_out = import_module("malecon.arena.simulate")._share_out
     with pytest.raises(MaleconError, match="no game is called 'chess'"):
-        list(share_out(Plan("chess"), range(4), 2))
+        list(crew(2)(Playing(Plan("chess")), [range(2), range(2, 4)]))
+
+
+class Dying(msgspec.Struct, frozen=True):
+    """Work over which processes die: once for each number in it that has left no mark in the folder yet, or always."""
+
+    folder: str
+    deaths: tuple[int, ...]
+    always: bool = False
+
+    def __call__(self, numbers: range) -> list[int]:
+        for number in numbers:
+            mark = Path(self.folder) / str(number)
+            if number in self.deaths and (self.always or not mark.exists()):
+                mark.touch()
+                os.kill(os.getpid(), signal.SIGKILL)
+        return list(numbers)
+
+
+def test_what_a_process_had_that_died_is_done_again(tmp_path: Path) -> None:
+    chunks = [range(i, i + 2) for i in range(0, 20, 2)]
+    done = list(crew(2)(Dying(str(tmp_path), (3, 12)), chunks))
+    assert sorted(number for _, numbers in done for number in numbers) == list(range(20))
+    assert all(list(chunk) == numbers for chunk, numbers in done)
+
+
+def test_a_game_over_which_every_process_dies_is_named(tmp_path: Path) -> None:
+    with pytest.raises(MaleconError, match="3 processes have died over game 4"):
+        list(crew(2)(Dying(str(tmp_path), (4,), always=True), [range(i, i + 1) for i in range(6)]))
+    assert not multiprocessing.active_children()
+
+
+def test_helpings_cover_all_games_once_and_grow_while_they_are_quick() -> None:
+    helpings = Helpings(range(7, 507), jobs=2)
+    seen: list[int] = []
+    sizes: list[int] = []
+    for chunk in helpings:
+        seen.extend(chunk)
+        sizes.append(len(chunk))
+        helpings.took(len(chunk), 0.001 * len(chunk))
+    assert seen == list(range(7, 507))
+    assert sizes[:4] == [1, 2, 4, 8]
+    assert sizes[-1] == 1
 
 
 @pytest.mark.rule("cuba-libre", "1.5")
@@ -182,7 +230,7 @@ def test_a_bot_plays_all_roles_of_a_player_and_the_rules_play_the_rest() -> None
     assert match.names == ["nonplayer", "random", "nonplayer", "nonplayer"]
     match = Match(Plan("cuba-libre", ("random", "monte-carlo:2"), {"players": 2}, rotate=True))
     assert match.names == ["random", "monte-carlo:2", "monte-carlo:2", "random"]
-    assert [match.names[i] for i in match.seated(1)] == ["monte-carlo:2", "random", "random", "monte-carlo:2"]
+    assert match.seated(1) == ["monte-carlo:2", "random", "random", "monte-carlo:2"]
     match = Match(Plan("cuba-libre", ("random",), {"nonplayers": ROLES}))
     assert match.names == ["nonplayer"] * 4
     record = match.record(0)
@@ -199,3 +247,14 @@ def test_a_bot_that_answers_what_is_not_open_is_found_out() -> None:
     state = load("cuba-libre").new()
     with pytest.raises(IllegalAction, match="card:25 is not allowed to government beside the question"):
         list(answers(state, [Wrong()] * 4, Random(1)))
+
+
+def test_games_of_all_seatings_fall_on_the_same_dice() -> None:
+    plan = Plan("smugglers", ("random", "monte-carlo:2"), seatings=((0, 1), (1, 0), (1, 1)), seed="d")
+    match = Match(plan)
+    assert match.seated(4) == ["monte-carlo:2", "random"]
+    assert [match._chance(number).random() for number in range(3)] == [match._chance(0).random()] * 3
+    assert match._chance(3).random() != match._chance(0).random()
+    assert len({match._rng(number).random() for number in range(6)}) == 6
+    with pytest.raises(MaleconError, match="no bot is called 'nobody'"):
+        Match(Plan("smugglers", ("random", "nobody"), seatings=((0, 0), (0, 1))))
