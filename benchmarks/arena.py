@@ -36,8 +36,8 @@ def into_folder(name: str, games: int, by: Crew, rows: str = "games") -> float:
         results = Results.create(Path(folder) / "r", Run(Plan(name), games + 2 * chunk, chunk=chunk, rows=rows))
         began = perf_counter()
         done = 0
-        for n in results.fill(by):
-            done += n
+        for part in results.fill(by):
+            done += len(part)
             if done == 2 * chunk:
                 began = perf_counter()
         return perf_counter() - began

@@ -137,8 +137,8 @@ class Results:
         gaps.append(range(at, self.run.numbers.stop))
         return [chunk for gap in gaps for chunk in _cut(gap, self.run.chunk)]
 
-    def fill(self, by: Crew | None = None) -> Generator[int, None, None]:
-        """Play what is missing; yields how many games have been added each time a part is written."""
+    def fill(self, by: Crew | None = None) -> Generator[range, None, None]:
+        """Play what is missing; yields the numbers of the games each time a part is written."""
         match_for(self.run.plan)  # so that a bad plan fails before any process starts
         for left in self.folder.glob(".*.part"):
             left.unlink()
@@ -149,7 +149,7 @@ class Results:
                         f"{self._path(GAMES, chunk)} is not there although it was written: every machine must see "
                         "this folder under the same name"
                     )
-                yield len(chunk)
+                yield chunk
 
     def _path(self, kind: str, chunk: range) -> Path:
         return part_path(self.folder, kind, chunk, self.run.form)
@@ -186,18 +186,20 @@ class Results:
 
     def played(self) -> Iterator[list[Played]]:
         """The games, part by part."""
-        need("polars", "reading results")
-        import polars as pl
+        return (self._games(part.path) for part in self.parts())
 
-        roles = self.match.roles
-        for part in self.parts():
-            frame = self._scan([part.path]).collect()
-            shares = list(zip(*(frame[f"share:{role}"] for role in roles), strict=True))
-            scores = list(zip(*(frame[f"score:{role}"].cast(pl.Float64) for role in roles), strict=True))
-            yield [
-                Played(*row)
-                for row in zip(frame["game"], frame["questions"], shares, scores, frame["ending"], strict=True)
-            ]
+    def added(self, chunk: range) -> list[Played]:
+        """The games of a part."""
+        return self._games(self._path(GAMES, chunk))
+
+    def _games(self, file: Path) -> list[Played]:
+        frame = self._scan([file]).collect()
+        shares, scores = (
+            zip(*(frame[f"{what}:{role}"].cast(float) for role in self.match.roles), strict=True)
+            for what in ("share", "score")
+        )
+        columns = (frame["game"], frame["questions"], shares, scores, frame["ending"])
+        return [Played(*row) for row in zip(*columns, strict=True)]
 
 
 class Writing(msgspec.Struct, frozen=True):

@@ -125,7 +125,7 @@ def by_role(roles: Sequence[str]) -> list[str]:
     return [f"{what}:{role}" for what in ("bot", "share", "score") for role in roles]
 
 
-def share(won: float, n: int) -> Share:
+def share(won: float, n: float) -> Share:
     """The share won of n games with its 95 % interval (Wilson's, which holds near 0 and 1 as well)."""
     z = 1.96
     p = won / n

@@ -302,6 +302,56 @@ def results(
 
 
 @app.command()
+def tournament(
+    game: GameArgument,
+    bots: Annotated[
+        list[str], typer.Argument(metavar="BOT BOT...", help="As bot[:strength], or LABEL=bot to tell versions apart.")
+    ],
+    rounds: Annotated[
+        int, typer.Option("--rounds", min=1, help="At most so many; in each every seating is played on the same dice.")
+    ] = 20,
+    most: Annotated[
+        int, typer.Option("--seatings", min=1, help="Where there are more seatings, an even sample of so many.")
+    ] = 120,
+    until_certain: Annotated[
+        bool, typer.Option("--until-certain", help="Stop as soon as it is certain who is stronger, for all pairs.")
+    ] = False,
+    error: Annotated[
+        float, typer.Option("--error", min=0.0001, max=0.5, help="The chance that what is called certain is wrong.")
+    ] = 0.05,
+    gate: Annotated[
+        str | None,
+        typer.Option("--gate", metavar="BOT", help="Exit code 1 unless it is certainly stronger than each other."),
+    ] = None,
+    by: Annotated[
+        float, typer.Option("--by", help="For --gate: by so much, as a share of the wins a seat (0.05: 5 points).")
+    ] = 0.0,
+    ratings: Annotated[
+        Path | None, typer.Option("--ratings", metavar="FILE", help="Ratings so far; the bots are placed among them.")
+    ] = None,
+    option: OptionsOption = None,
+    jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="Processes; by default one a core.")] = None,
+    seed: SeedOption = None,
+    data: DataOption = None,
+    out: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Keep the games there, as results.")] = None,
+    rows: Annotated[str, typer.Option("--rows", help="Into the folder: games, turns too, or decisions too.")] = "games",
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the games in the folder.")] = False,
+    on: OnOption = "",
+) -> None:
+    """Find out which bot is stronger.
+
+    Every bot sits in every seat against every mix of the others, on the same dice. Differences are called certain by a
+    test that may be looked at after every round; its error is stated.
+    """
+    from malecon.terminal.simulation import Wanted, make_plan
+    from malecon.terminal.tournament import Rules, run
+
+    wanted = Wanted(0, 0, jobs, on, out, rows, resume=resume)
+    plan = make_plan(game, "random", option or [], seed, data=data)
+    raise typer.Exit(run(plan, bots, Rules(rounds, most, until_certain, error, gate, by), ratings, wanted, seed))
+
+
+@app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="A record, as play and simulate --record write them.")],
     step: Annotated[int | None, typer.Option("--step", help="Begin there.", show_default="0")] = None,

@@ -126,7 +126,7 @@ def _into(folder: Path, plan: Plan, wanted: Wanted, seeded: bool, data: Path | N
     jobs = wanted.jobs or os.cpu_count() or 1
     began = monotonic()
     added = results.fill(crew_for(wanted.on, jobs))
-    finished = follow(plan.game, added, results.run.games, closing(added), there)
+    finished = follow(plan.game, (len(chunk) for chunk in added), results.run.games, closing(added), there)
     took = monotonic() - began
     tally = Tally(results.match)
     for batch in results.played():
