@@ -72,7 +72,7 @@ def run(plan: Plan, wanted: Wanted, seeded: bool, data: Path | None) -> int:
     folder = out if out is not None and not out.suffix else None
     if out is not None and out.suffix not in ("", ".json", ".csv"):
         raise MaleconError(
-            f"{out}: the name must end in .json (the summary), .csv (one line a game), or in nothing (a folder of results)"
+            f"{out}: it must end in .json (the summary), .csv (one line a game), or in nothing (results in a folder)"
         )
     if folder is None and (wanted.resume or wanted.rows != GAMES or wanted.chunk):
         raise MaleconError("--resume, --rows and --chunk are for a folder of results: give it with --out DIR")

@@ -187,7 +187,7 @@ def test_what_is_missing_is_named(run: Command, tmp_path: Path, monkeypatch: pyt
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--out", "x.txt"), "a folder of results"),
+        (("--out", "x.txt"), "results in a folder"),
         (("--resume",), "give it with --out DIR"),
         (("--out", "runs", "--rows", "moves"), "there are games, turns, decisions"),
         (("--out", "runs", "--format", "xml"), "there are parquet, csv, json"),
