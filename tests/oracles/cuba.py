@@ -19,10 +19,9 @@ from oracles.cuba_table import (
     Player,
     Ship,
     Table,
-    Telling,
-    ask,
 )
 from oracles.cuba_trade import trade
+from oracles.telling import Telling, ask
 
 
 class Story(Table):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from oracles.cuba_table import GOODS, MERCHANDISE, PRODUCTS, RESOURCES, Player, Table, Telling, ask
+from oracles.cuba_table import GOODS, MERCHANDISE, PRODUCTS, RESOURCES, Player, Table
+from oracles.telling import Telling, ask
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -6,9 +6,11 @@ It reads the data of the reconstructed components (ships, plantations) and nothi
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Generator, Iterable
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
+
+from oracles.telling import Telling, ask
 
 import malecon
 
@@ -72,17 +74,6 @@ YIELDS = {"lake": "water", "mountain": "stone", "forest": "wood"}
 FIELDS = [row + column for row in "abc" for column in "1234"]
 
 
-class Asked(NamedTuple):
-    """A question with more than one answer: its name, the seat that is asked (-1: chance), the names of the answers."""
-
-    question: str
-    who: int
-    answers: frozenset[str]
-
-
-Telling = Generator[Asked, str, Any]
-
-
 def facts(name: str) -> dict[str, Any]:
     """A data file of the game."""
     return tomllib.loads((DATA / f"{name}.toml").read_text(encoding="utf-8"))
@@ -93,16 +84,6 @@ PLANTATIONS: dict[str, dict[str, str]] = {
     board["id"]: dict(zip(FIELDS, [land for row in board["fields"] for land in row], strict=True))
     for board in facts("plantations")["plantation"]
 }
-
-
-def ask(question: str, who: int, answers: Iterable[str]) -> Telling:
-    """One answer is taken without asking; where there is none, None comes back."""
-    listed = list(answers)
-    assert len(listed) == len(set(listed)), listed
-    if len(listed) > 1:
-        answer = yield Asked(question, who, frozenset(listed))
-        return answer
-    return listed[0] if listed else None
 
 
 class Ship:

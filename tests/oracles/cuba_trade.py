@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from copy import deepcopy
 
-from oracles.cuba_table import MERCHANDISE, PRODUCTS, RESOURCES, SPACES, Table, Telling, ask
+from oracles.cuba_table import MERCHANDISE, PRODUCTS, RESOURCES, SPACES, Table
+from oracles.telling import Telling, ask
 
 
 def trade(table: Table, who: int) -> Telling:
