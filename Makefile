@@ -6,6 +6,8 @@ BIN := $(VENV)/bin
 MINUTES ?= 5
 CASES ?= 5000
 JOBS ?= 2
+COUNT ?= 300
+SEED ?= 1
 SOURCES := $(shell find malecon -type f -not -name '*.pyc') setup.py pyproject.toml
 NODE := tests/js/node_modules
 SCRIPTS := "malecon/server/static/js/*.js"
@@ -13,7 +15,7 @@ PURE := PYTHONPATH=. $(BIN)/python -m
 COMPILED := PYTHONSAFEPATH=1 MALECON_EXPECT=compiled $(BIN)/python -m
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint types test-pure test-compiled test-browser long fuzz bench golden docs system clean
+.PHONY: help play test check lint types test-pure test-compiled test-browser long mutants fuzz bench golden docs system clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/:/' | column -t -s:
@@ -32,7 +34,7 @@ lint: $(VENV)/.dev $(NODE)/.done
 	$(NODE)/.bin/prettier --config tests/js/.prettierrc.json --log-level warn --check $(SCRIPTS)
 
 types: $(VENV)/.dev $(NODE)/.done
-	$(BIN)/mypy malecon tests benchmarks setup.py
+	$(BIN)/mypy malecon tests tools benchmarks setup.py
 	$(NODE)/.bin/tsc -p tests/js
 
 test-pure: $(VENV)/.dev system
@@ -46,6 +48,9 @@ test-browser: $(VENV)/.dev $(NODE)/.done system
 
 long: $(VENV)/.dev $(NODE)/.done system  ## what takes longer than a test may: before a release, or before something is called done
 	$(COMPILED) pytest -m long --timeout 7200
+
+mutants: $(VENV)/.dev  ## small falsifications of the rules, COUNT=n a game, tried on the games' tests; survivors and scores
+	PYTHONPATH=.:tools $(BIN)/python -m mutants --count $(COUNT) --seed $(SEED)
 
 fuzz: $(VENV)/.dev  ## random games for MINUTES=n, then CASES=n damaged inputs of each kind; prints seeds and faults
 	PYTHONPATH=tests $(COMPILED) conformance.fuzz --minutes $(MINUTES) --jobs $(JOBS)

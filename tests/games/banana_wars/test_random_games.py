@@ -11,6 +11,8 @@ import malecon
 from malecon import CHANCE, PositionError
 from malecon.games.banana_wars.state import BananaWars
 
+pytestmark = pytest.mark.games
+
 FEW = 40 if not malecon.compiled else 400
 
 

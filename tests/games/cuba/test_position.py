@@ -9,6 +9,7 @@ from support.cuba import GAME, at, step
 from malecon.kernel import PositionError
 
 
+@pytest.mark.games
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_position_gives_the_same_game(players: int) -> None:
     for seed in range(6):

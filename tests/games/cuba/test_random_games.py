@@ -10,6 +10,8 @@ from support.cuba import GAME, step
 from malecon.games.cuba.state import Cuba
 from malecon.games.cuba.vocabulary import CITRUS
 
+pytestmark = pytest.mark.games
+
 
 def options_of(rng: Random, **fixed: Any) -> dict[str, Any]:
     found: dict[str, Any] = {}

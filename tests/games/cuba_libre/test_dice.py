@@ -90,6 +90,7 @@ def test_dice_are_bounded() -> None:
     assert not g.faults()
 
 
+@pytest.mark.games
 @pytest.mark.rule("cuba-libre", "8.2")
 @pytest.mark.parametrize("way", ["equal", "table"])
 def test_a_record_has_the_dice_so_that_reasons_need_no_seed(way: str) -> None:
@@ -106,6 +107,7 @@ def test_a_record_has_the_dice_so_that_reasons_need_no_seed(way: str) -> None:
         assert reasons == table.why(step)
 
 
+@pytest.mark.games
 @pytest.mark.rule("cuba-libre", "8.2")
 def test_real_dice_decide_for_non_players_and_bots_in_players_seats_roll_their_own() -> None:
     game = malecon.load("cuba-libre")

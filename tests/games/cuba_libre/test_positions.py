@@ -78,6 +78,7 @@ def test_a_position_comes_back_as_it_was_described() -> None:
     assert again.view(None) == g.view(None)
 
 
+@pytest.mark.games
 @pytest.mark.parametrize("seed", range(6))
 def test_positions_at_every_turn_of_a_game_can_be_set_up_again(seed: int) -> None:
     rng = Random(seed)
@@ -126,6 +127,7 @@ def test_a_bad_position_names_the_field(wrong: dict[str, Any], field: str) -> No
         GAME.at(wrong)
 
 
+@pytest.mark.games
 @pytest.mark.parametrize("seed", range(20))
 def test_scrambled_positions_stand_and_play_to_the_end(seed: int) -> None:
     rng = Random(seed)

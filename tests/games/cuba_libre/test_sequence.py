@@ -337,6 +337,7 @@ def test_a_hidden_asset_makes_a_limited_operation_a_full_one() -> None:
     assert g.hidden[3 * n.M26 + n.HIDDEN_ASSET] == 0
 
 
+@pytest.mark.games
 @pytest.mark.rule("cuba-libre", "1.1")
 @pytest.mark.parametrize(
     "options",

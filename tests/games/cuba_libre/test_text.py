@@ -104,6 +104,7 @@ def test_expat_backing_says_so_and_may_be_done_without() -> None:
     assert g.label("done") == "No Rally"
 
 
+@pytest.mark.games
 def test_done_and_pass_stand_last_and_mean_one_thing_at_a_question() -> None:
     meant: dict[str, set[str]] = {}
     for seed in range(6):

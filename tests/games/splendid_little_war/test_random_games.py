@@ -12,6 +12,8 @@ from malecon.kernel import CHANCE
 
 LONGEST = 5000
 
+pytestmark = pytest.mark.games
+
 
 def play(seed: int) -> War:
     rng = Random(seed)

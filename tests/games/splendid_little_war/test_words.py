@@ -46,6 +46,7 @@ def test_every_kind_of_note_has_a_sentence_and_a_level() -> None:
     assert set(WEIGHTS.values()) == set(LEVELS)
 
 
+@pytest.mark.games
 def test_every_note_of_random_games_says_what_it_is_about() -> None:
     seen: set[str] = set()
     for seed in range(12):
@@ -139,6 +140,7 @@ def test_enough_has_the_words_of_its_question() -> None:
     assert "Captaincy General orders" in ordered.prompt() or "captaincy" not in legal(state)
 
 
+@pytest.mark.games
 def test_done_and_pass_stand_last() -> None:
     for seed in range(6):
         rng = Random(seed)

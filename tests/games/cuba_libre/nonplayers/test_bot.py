@@ -55,6 +55,7 @@ def play_out(g: Board, rng: Random, at_random: bool) -> int:
     return answers
 
 
+@pytest.mark.games
 @pytest.mark.rule("cuba-libre", "8.0", "8.1.1")
 @pytest.mark.parametrize("seating", range(len(SEATINGS)))
 def test_games_run_to_the_end_with_legal_answers_and_reasons(seating: int) -> None:
@@ -67,6 +68,7 @@ def test_games_run_to_the_end_with_legal_answers_and_reasons(seating: int) -> No
         play_out(g, rng, at_random=seating % 2 == 1)
 
 
+@pytest.mark.games
 @pytest.mark.slow
 def test_many_games_run_to_the_end() -> None:
     game = malecon.load("cuba-libre")
@@ -78,6 +80,7 @@ def test_many_games_run_to_the_end() -> None:
         play_out(g, rng, at_random=seed % 4 == 1)
 
 
+@pytest.mark.games
 @pytest.mark.rule("cuba-libre", "8.0")
 def test_the_table_seats_non_players_and_repeats_their_answers() -> None:
     game = malecon.load("cuba-libre")
