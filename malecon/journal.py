@@ -14,7 +14,7 @@ NONE = -1
 """As whom a sentence is about: no role."""
 
 
-class Told(msgspec.Struct, frozen=True):
+class Told(msgspec.Struct, frozen=True, gc=False):
     """A sentence of the journal."""
 
     step: int

@@ -49,7 +49,7 @@ class Seat(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, froze
         return f"{self.bot}:{self.strength}" if self.strength else self.bot
 
 
-class Aside(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+class Aside(msgspec.Struct, forbid_unknown_fields=True, frozen=True, gc=False):
     """Something a role did beside the question."""
 
     aside: str
@@ -74,7 +74,7 @@ def carry_out(state: State, answer: Answer) -> None:
         state.play(answer)
 
 
-class Note(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, frozen=True):
+class Note(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, frozen=True, gc=False):
     """What is kept of an answer beside the answer itself; replaying needs none of it."""
 
     told_more: bool | None = None

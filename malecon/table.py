@@ -30,7 +30,7 @@ class TableError(MaleconError, ValueError):
     """Something that is not done at this table; nothing has changed."""
 
 
-class Answered(msgspec.Struct, frozen=True):
+class Answered(msgspec.Struct, frozen=True, gc=False):
     """An answer as it was given: at which question, by whom, in words."""
 
     actor: int

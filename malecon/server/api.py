@@ -300,10 +300,10 @@ async def _make(at: House, record: records.Record, wanted: m.Setup) -> m.Made:
     return m.Made(id=room.stored.id, tokens=tokens, invitation=invitation(room.stored.seed))
 
 
-@router.get("/tables/{id}")
-async def show_table(visitor: Visitor, role: Role = "", since: m.Step = 0) -> m.Situation:
+@router.get("/tables/{id}", response_model=m.Situation)
+async def show_table(visitor: Visitor, role: Role = "", since: m.Step = 0) -> Response:
     """The table as a role one holds, or a spectator, may see it, with the journal since a step."""
-    return m.Situation.model_validate(shown.situation(visitor.room, visitor.eyes(role), since))
+    return _json(visitor.room.situation(visitor.eyes(role), since))
 
 
 @router.get("/tables/{id}/board", response_model=m.Picture)
@@ -323,7 +323,7 @@ async def show_board(
     if step is not None and step > last:
         raise Refused(STALE, f"the game has steps 0 to {last}")
     if step is None or step == last:
-        picture = msgspec.json.encode(shown.picture(room, eyes, last, size))
+        picture = room.board(eyes, size)
     else:
         picture = await room.picture(eyes, step, size)
     return _json(picture if have is None else thinned(picture, have))

@@ -18,6 +18,7 @@ from malecon.kernel import MaleconError, State
 from malecon.library import load, titles
 from malecon.record import Note, Record
 from malecon.server.bots import find_bot, makers
+from malecon.server.recent import Recent
 from malecon.server.refusals import FORBIDDEN, STALE, UNKNOWN, UNSOUND, Refused
 from malecon.server.room import Home, Room
 from malecon.server.scene import sound_part
@@ -58,7 +59,13 @@ class House:
         self.settings = settings
         self.storage = Storage(settings.url)
         self.office = Office(settings)
-        self._home = Home(self.storage, self.office, settings, asyncio.Semaphore(settings.idle_tables_at_work))
+        self._home = Home(
+            self.storage,
+            self.office,
+            settings,
+            asyncio.Semaphore(settings.idle_tables_at_work),
+            Recent(settings.shown_in_memory),
+        )
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._short = ThreadPoolExecutor(2, thread_name_prefix="opening")
@@ -68,9 +75,11 @@ class House:
         """Open the doors."""
         await self.storage.open()
         self._warming = asyncio.create_task(self.office.warm_up())
+        self._sweeping = asyncio.create_task(self._sweep())
 
     async def close(self) -> None:
         """Close them."""
+        self._sweeping.cancel()
         for room in self._rooms.values():
             room.close()
         await self.office.close()
@@ -90,6 +99,7 @@ class House:
             room = await asyncio.shield(task)
         else:
             self._rooms.move_to_end(id)
+        room.used = time.monotonic()
         room.wake()
         return room
 
@@ -123,6 +133,15 @@ class House:
         idle = [id for id, room in self._rooms.items() if id != opened and not room.busy]
         for id in idle[: max(0, len(self._rooms) - self.settings.tables_in_memory)]:
             del self._rooms[id]
+
+    async def _sweep(self) -> None:
+        """Put away games that are over and that nobody has looked at for a while."""
+        while True:
+            await asyncio.sleep(self.settings.finished_kept / 2)
+            long_ago = time.monotonic() - self.settings.finished_kept
+            for id in [id for id, room in self._rooms.items() if room.closed and not room.busy]:
+                if self._rooms[id].used < long_ago:
+                    del self._rooms[id]
 
     async def new(
         self,

@@ -17,7 +17,6 @@ from typing import Any
 import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
-from malecon.server import shown
 from malecon.server.ahead import Found, Want
 from malecon.server.database import Unavailable
 from malecon.server.house import House
@@ -108,7 +107,7 @@ async def live(socket: WebSocket, id: str) -> None:
     except (TimeoutError, WebSocketDisconnect, KeyError):
         return
     first = hello.step if hello.epoch == room.stored.epoch else 0
-    listener.send(msgspec.json.encode(shown.situation(room, listener.eyes, first)))
+    listener.send(room.situation(listener.eyes, first))
     room.look_into()
     speaking = asyncio.create_task(_speak(socket, listener))
     try:
@@ -153,7 +152,7 @@ async def _hear(room: Room, listener: Listener, said: Said) -> None:
         if listener.unread:
             raise Refused(TOO_MANY, "read what you were sent before you look again")
         listener.eyes = _eyes(room, listener, said.role)
-        listener.send(msgspec.json.encode(shown.situation(room, listener.eyes)))
+        listener.send(room.situation(listener.eyes))
         room.look_into()
     elif isinstance(said, Given):
         step = await room.answer(listener.held, said.step, said.epoch, said.action)

@@ -6,8 +6,9 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from itertools import count
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -19,10 +20,21 @@ from malecon.server import seats as tokens
 from malecon.server.ahead import MOST_ANSWERS, MOST_CHAINS, Found, Want, fair
 from malecon.server.driving import drive, rests
 from malecon.server.listeners import Audience
+from malecon.server.recent import Recent
 from malecon.server.refusals import FORBIDDEN, STALE, UNKNOWN, UNSOUND, Refused
 from malecon.server.scene import Scene
 from malecon.server.settings import Settings
-from malecon.server.shown import behind, told_all, told_saving, told_step, told_then, told_undo, told_wish
+from malecon.server.shown import (
+    behind,
+    picture,
+    situation,
+    told_all,
+    told_saving,
+    told_step,
+    told_then,
+    told_undo,
+    told_wish,
+)
 from malecon.server.storage import Said, Storage, StoredAnswer, StoredSeat, StoredTable
 from malecon.server.work import (
     AHEAD,
@@ -41,11 +53,15 @@ from malecon.server.work import (
 from malecon.server.writing import Conflict
 from malecon.table import UNNOTED, TableError, may_see
 
+if TYPE_CHECKING:
+    from malecon.boards import Size
+
 log = logging.getLogger(__name__)
 
 SAVED_SOON = 1.0
 """Seconds after which those at the table are told that saving takes longer."""
 TOUCHED_EVERY = 10.0
+_versions = count()
 
 T = TypeVar("T")
 Message = Callable[[Any, int | None], dict[str, Any] | None]
@@ -60,6 +76,8 @@ class Home(NamedTuple):
     settings: Settings
     idle: asyncio.Semaphore
     """The turns of tables without people."""
+    recent: Recent
+    """What tables have shown last."""
 
 
 class Wish(msgspec.Struct):
@@ -91,6 +109,10 @@ class Room(Scene):
         """By step and epoch, what is forced after each answer to the open question."""
         self.letting_in: dict[str, set[str]] = {}
         """By role, who has agreed to let in the person that sat down there."""
+        self.version = next(_versions)
+        """Another one, of all tables, whenever something is told: until then the table shows the same."""
+        self.used = time.monotonic()
+        """When somebody last asked for the table."""
         self.saving = False
         """Whether something is being written down for longer than usual."""
         self.left_behind = False
@@ -362,7 +384,8 @@ class Room(Scene):
     # Telling.
 
     def tell(self, message: Message) -> None:
-        """Tell everybody who follows the table, each what their eyes may see."""
+        """Tell all who follow the table, each what their eyes may see. Whatever changes what is shown is told."""
+        self.version = next(_versions)
         self.audience.tell(lambda eyes: message(self, eyes))
 
     def close(self) -> None:
@@ -371,6 +394,19 @@ class Room(Scene):
         for task in (self._driver, self._looking):
             if task:
                 task.cancel()
+
+    # Showing.
+
+    def situation(self, eyes: int | None, first: int = 0) -> bytes:
+        """The table as it stands, with the journal from a step on, as JSON."""
+        return self._once(("situation", eyes, first, int(time.monotonic())), lambda: situation(self, eyes, first))
+
+    def board(self, eyes: int | None, size: Size) -> bytes:
+        """The board as it stands, as JSON."""
+        return self._once(("board", eyes, size), lambda: picture(self, eyes, self.table.step, size))
+
+    def _once(self, what: tuple[Hashable, ...], make: Callable[[], dict[str, Any]]) -> bytes:
+        return self.home.recent.get((self.version, *what), lambda: msgspec.json.encode(make()))
 
     # What takes longer is done elsewhere.
 

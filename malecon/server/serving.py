@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections import defaultdict
 from typing import Any
 
@@ -10,6 +11,7 @@ import uvicorn
 from fastapi import FastAPI
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
+from malecon.server import api
 from malecon.server.settings import Settings
 
 LARGEST_MESSAGE = 16 * 1024
@@ -28,6 +30,19 @@ def config(app: FastAPI, settings: Settings, host: str = "127.0.0.1", port: int 
         ws_per_message_deflate=False,  # the messages are small, and packing them would cost more than it saves
         **{"log_level": "warning", **more},
     )
+
+
+def server_of(app: FastAPI, settings: Settings, host: str, port: int, **more: Any) -> uvicorn.Server:
+    """A server that is to have the process for itself.
+
+    The collector of garbage stops everything while it looks at all there is, most of which is there to stay: so it is
+    not to look at what is loaded by now, and seldom at the rest.
+    """
+    api.catalogue()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
+    return uvicorn.Server(config(app, settings, host, port, **more))
 
 
 def _patient(settings: Settings) -> type[asyncio.Protocol]:

@@ -27,6 +27,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """At how many tables without people chance and bots answer at the same time; the others take turns."""
     tables_in_memory: int = 400
     """Tables without listeners beyond these are put away and rebuilt from the record when next asked for."""
+    finished_kept: float = 60
+    """Seconds for which a game that is over stays in memory when nobody looks at it."""
+    shown_in_memory: int = 16 * 1024 * 1024
+    """Bytes of what tables have shown last, for the next who looks at the same."""
     requests_per_second: float = 40
     requests_at_once: int = 400
     """What one address may ask: a steady rate, and a burst."""

@@ -66,7 +66,7 @@ class Said(msgspec.Struct, frozen=True):
     words: str
 
 
-class StoredAnswer(msgspec.Struct, frozen=True):
+class StoredAnswer(msgspec.Struct, frozen=True, gc=False):
     """An answer as the database knows it."""
 
     answer: Answer

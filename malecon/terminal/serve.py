@@ -21,18 +21,16 @@ def serve(
     open_browser: bool = typer.Option(False, "--open/--no-open", help="Open the lobby in a browser."),
 ) -> None:
     """Serve the lobby, tables and replays to browsers."""
-    import uvicorn
-
     from malecon.server import Settings, create_app
     from malecon.server.database import check
-    from malecon.server.serving import config
+    from malecon.server.serving import server_of
 
     settings = Settings(database=database, bot_processes=bots)
     asyncio.run(check(settings.url))
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(name)s: %(message)s")
     typer.echo(f"Malecón is open at {address} (Ctrl+C closes it)")
-    server = uvicorn.Server(config(create_app(settings), settings, host, port))
+    server = server_of(create_app(settings), settings, host, port)
     if open_browser:
         threading.Thread(target=_show, args=(server, address), daemon=True).start()
     with contextlib.suppress(KeyboardInterrupt):
