@@ -14,6 +14,7 @@ from fastapi.responses import JSONResponse, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import Match
 
 import malecon
 from malecon.boards import STATIC as BOARD_STATIC
@@ -26,6 +27,7 @@ from malecon.server.settings import Settings
 from malecon.server.work import Busy, TookTooLong, TooMuchMemory
 
 STATIC = Path(__file__).parent / "static"
+NOT_ALLOWED = 405
 log = logging.getLogger(__name__)
 
 
@@ -101,8 +103,26 @@ def _reason(found: Any) -> str:
     return f"{place}: {found.get('msg', 'not sound')}" if place else str(found.get("msg", "not sound"))
 
 
+def _allowed(request: Request) -> str:
+    """The methods that an address takes, of all routes there."""
+    scope = {**request.scope, "method": ""}
+    found = {"OPTIONS"}
+    for route in (*api.router.routes, *pages.router.routes):
+        if route.matches(scope)[0] != Match.NONE:
+            found |= getattr(route, "methods", set())
+    return ", ".join(sorted(found if len(found) > 1 else {*found, "GET", "HEAD"}))  # files are no routes
+
+
 async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    headers, detail = dict(error.headers or {}), str(error.detail)
+    if error.status_code == NOT_ALLOWED:
+        headers["Allow"] = _allowed(request)
+        detail = f"{request.method} is not done here; what is: {headers['Allow']}"
+        if request.method == "OPTIONS":
+            return Response(status_code=204, headers=headers)
     if _wants_page(request):
-        return pages.sorry(request, error.status_code, str(error.detail))
-    return JSONResponse({"detail": str(error.detail)}, error.status_code, dict(error.headers or {}))
+        page = pages.sorry(request, error.status_code, detail)
+        page.headers.update(headers)
+        return page
+    return JSONResponse({"detail": detail}, error.status_code, headers)

@@ -21,6 +21,7 @@ from malecon.server.bots import find_bot, makers
 from malecon.server.recent import Recent
 from malecon.server.refusals import FORBIDDEN, STALE, UNKNOWN, UNSOUND, Refused
 from malecon.server.room import Home, Room
+from malecon.server.safety import Allowances
 from malecon.server.scene import sound_part
 from malecon.server.seats import hash_token, new_token, people
 from malecon.server.settings import Settings
@@ -66,6 +67,7 @@ class House:
             asyncio.Semaphore(settings.idle_tables_at_work),
             Recent(settings.shown_in_memory),
         )
+        self.aheads = Allowances(settings.aheads_per_second, settings.aheads_at_once)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._short = ThreadPoolExecutor(2, thread_name_prefix="opening")
@@ -192,7 +194,7 @@ class House:
             if room.stored.goes_on:
                 return room.stored.goes_on
             now = time.time()
-            fresh = {"id": _new_id(), "created": now, "touched": now, "finished": None, "ending": None}
+            fresh = {"id": _new_id(), "created": now, "touched": now, "finished": None, "ending": None, "wish": None}
             stored = msgspec.structs.replace(room.stored, **fresh)
             answers = (await self.storage.answers(room.stored.id))[: room.broken.step]
             await self.storage.create(stored, room.seats, answers)

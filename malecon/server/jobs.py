@@ -125,7 +125,10 @@ class Brought(msgspec.Struct, frozen=True):
 
 
 def read_record(content: dict[str, Any], longest: int) -> Brought:
-    """Read a record, and replay it to see that it can be played."""
+    """Read a record, and replay it to see that it can be played.
+
+    Of its notes nothing is kept: what an answer showed, and what bots thought, a visitor could have written.
+    """
     try:
         record = records.from_json(msgspec.json.encode(content))
     except (MaleconError, msgspec.MsgspecError, TypeError, ValueError, RecursionError) as error:
@@ -142,4 +145,4 @@ def read_record(content: dict[str, Any], longest: int) -> Brought:
         raise
     except Exception as error:  # a described position may be wrong in ways that a game's code does not foresee
         return Brought(wrong=f"this record cannot be played: {type(error).__name__}")
-    return Brought(record)
+    return Brought(msgspec.structs.replace(record, notes={}, epoch=0))

@@ -24,7 +24,7 @@ from malecon.server.listeners import Listener
 from malecon.server.refusals import AWAY, FORBIDDEN, TOO_MANY, Refused
 from malecon.server.room import Room
 from malecon.server.safety import Allowance
-from malecon.server.work import Busy, Failed, TookTooLong, TooMuchMemory
+from malecon.server.work import Busy, Failed, TookTooLong, TooMuchMemory, address
 
 router = APIRouter()
 
@@ -137,6 +137,8 @@ async def _listen(socket: WebSocket, house: House, room: Room, listener: Listene
                 if not allowance.take():
                     raise Refused(TOO_MANY, "too many messages: wait a little")
                 said = _read(text)
+                if isinstance(said, (Ahead, Chain)) and not house.aheads.take(address.get()):
+                    raise Refused(TOO_MANY, "too many looks ahead and chains: wait a little")
                 await _hear(room, listener, said)
             except Refused as refusal:
                 about = 0 if said is None or isinstance(said, (Hello, Look)) else said.id

@@ -71,6 +71,11 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE tables ADD COLUMN cup INTEGER NOT NULL DEFAULT 0",
         "ALTER TABLE answers ADD COLUMN note TEXT",
     ),
+    (
+        # Who has agreed to let a person in, and to take back an answer.
+        "ALTER TABLE seats ADD COLUMN agreed TEXT NOT NULL DEFAULT '[]'",
+        "ALTER TABLE tables ADD COLUMN wish TEXT",
+    ),
 )
 
 

@@ -35,7 +35,7 @@ from malecon.server.shown import (
     told_undo,
     told_wish,
 )
-from malecon.server.storage import Said, Storage, StoredAnswer, StoredSeat, StoredTable
+from malecon.server.storage import Said, Storage, StoredAnswer, StoredSeat, StoredTable, Wish
 from malecon.server.work import (
     AHEAD,
     PICTURE,
@@ -61,6 +61,8 @@ log = logging.getLogger(__name__)
 SAVED_SOON = 1.0
 """Seconds after which those at the table are told that saving takes longer."""
 TOUCHED_EVERY = 10.0
+SOONEST_AGAIN, LATEST_AGAIN = 0.5, 30.0
+"""Seconds after which a look that found the house busy is tried again."""
 _versions = count()
 
 T = TypeVar("T")
@@ -80,14 +82,6 @@ class Home(NamedTuple):
     """What tables have shown last."""
 
 
-class Wish(msgspec.Struct):
-    """Somebody asks the others to agree to an undo."""
-
-    person: str
-    step: int
-    agreed: set[str]
-
-
 class Room(Scene):
     """One table, live."""
 
@@ -104,11 +98,8 @@ class Room(Scene):
         self.home = home
         self.lock = asyncio.Lock()
         self.audience = Audience(home.settings.listeners_at_a_table)
-        self.wish: Wish | None = None
         self.forecast: tuple[int, int, dict[str, list[str]]] = (-1, -1, {})
         """By step and epoch, what is forced after each answer to the open question."""
-        self.letting_in: dict[str, set[str]] = {}
-        """By role, who has agreed to let in the person that sat down there."""
         self.version = next(_versions)
         """Another one, of all tables, whenever something is told: until then the table shows the same."""
         self.used = time.monotonic()
@@ -123,9 +114,16 @@ class Room(Scene):
     # What is so.
 
     @property
+    def wish(self) -> Wish | None:
+        """The undo that somebody asks for; an answer or another undo ends it."""
+        wish = self.stored.wish
+        return wish if wish and wish.at == (self.table.step, self.stored.epoch) else None
+
+    @property
     def busy(self) -> bool:
-        """Whether the room must stay: somebody follows it, an answer is on its way, or bots are at work in it."""
-        return len(self.audience) > 0 or self.lock.locked() or (self._driver is not None and not self._driver.done())
+        """Whether the room must stay: somebody follows it, an answer is on its way, or something is at work in it."""
+        at_work = any(task is not None and not task.done() for task in (self._driver, self._looking))
+        return len(self.audience) > 0 or self.lock.locked() or at_work
 
     def held(self, given: Iterable[str]) -> frozenset[int]:
         """The roles whose tokens are given, as far as the others have let their holder in."""
@@ -194,7 +192,6 @@ class Room(Scene):
         await self.save(
             self.home.storage.append(stored.id, table.step, rows, touched=touched, finished=finished, ending=ending)
         )
-        self.wish = None
         if finished or touched:
             stored.touched = now
         for answer in answers:
@@ -298,27 +295,35 @@ class Room(Scene):
                 back = self.table.undo_to(person, agreed=True)
             except TableError as error:
                 raise Refused(STALE, str(error)) from error
-            self.wish = Wish(person, back, {self.seats[place].person for place in held})
-            self.tell(told_wish)
+            await self.ask_for(Wish(person, back, (step, epoch), self._people(held)))
             return False
 
     async def reply(self, held: frozenset[int], agree: bool) -> bool:
         """Agree to an undo that somebody asks for, or not. Whether it is done."""
         async with self.lock:
-            if self.wish is None:
+            wish = self.wish
+            if wish is None:
                 raise Refused(STALE, "nobody asks for an undo any more")
             if not held:
                 raise Refused(FORBIDDEN, "only those who play are asked")
             if not agree:
-                self.wish = None
-                self.tell(told_wish)
+                await self.ask_for(None)
                 return False
-            self.wish.agreed |= {self.seats[place].person for place in held}
-            if set(tokens.people(self.seats)) <= self.wish.agreed:
-                await self._rewind(self.wish.step)
+            agreed = {*wish.agreed, *self._people(held)}
+            if set(tokens.people(self.seats)) <= agreed:
+                await self._rewind(wish.step)
                 return True
-            self.tell(told_wish)
+            await self.ask_for(msgspec.structs.replace(wish, agreed=tuple(sorted(agreed))))
             return False
+
+    async def ask_for(self, wish: Wish | None) -> None:
+        """Ask the others for an undo, or no longer; with the lock held."""
+        await self.save(self.home.storage.wish(self.stored.id, wish))
+        self.stored.wish = wish
+        self.tell(told_wish)
+
+    def _people(self, held: Iterable[int]) -> tuple[str, ...]:
+        return tuple(sorted({self.seats[place].person for place in held}))
 
     async def _rewind(self, step: int) -> None:
         epoch = self.stored.epoch + 1
@@ -327,7 +332,6 @@ class Room(Scene):
         scene = await asyncio.to_thread(Scene, stored, self.seats, self.given[:step])
         await self.save(self.home.storage.rewind(stored.id, step, epoch, stored.cup))
         self.stored, self.table, self.history = stored, scene.table, scene.history
-        self.wish = None
         self.tell(told_all)
         self.wake()
 
@@ -340,19 +344,37 @@ class Room(Scene):
 
     async def _look(self) -> None:
         seen: tuple[int, int, tuple[str, ...]] = (-1, -1, ())
-        with contextlib.suppress(Busy, Failed, TookTooLong, TooMuchMemory, Refused):
-            while seen != (seen := (self.table.step, self.stored.epoch, people := tokens.people(self.seats))):
+        pause = SOONEST_AGAIN
+        while not self.left_behind:
+            if seen == (seen := (self.table.step, self.stored.epoch, people := tokens.people(self.seats))):
+                return
+            try:
                 if len(people) > 1:
                     due = {step for person in people for step in self.unseen(person)}
                     await self._see(sorted(due))
+            except (Busy, Failed):  # once more, when there is time for it: else nobody would ever know
+                await asyncio.sleep(pause)
+                pause = min(LATEST_AGAIN, 2 * pause)
+                seen = (-1, -1, ())
+                continue
+            pause = SOONEST_AGAIN
+            with contextlib.suppress(Busy, Failed, TookTooLong, TooMuchMemory):
                 await self._foresee()
 
     async def _see(self, steps: Sequence[int]) -> None:
-        """Find out whether some answers have shown a person something, and keep it with them."""
+        """Find out whether some answers have shown a person something, and keep it with them; if it cannot be found
+        out, they have."""
         if not steps:
             return
         table = self.table
-        found = await self.ask(REVEALS, jobs.reveals, steps)
+        found: Sequence[bool | None]
+        try:
+            found = await self.ask(REVEALS, jobs.reveals, steps)
+        except (Busy, Failed):
+            raise
+        except Exception:
+            log.exception("table %s: whether answers %s showed anything cannot be found out", self.stored.id, steps)
+            found = [True] * len(steps)
         for step, told_more in zip(steps, found, strict=True):
             if table is not self.table:
                 return

@@ -47,14 +47,11 @@ async def let_in(room: Room, held: frozenset[int], place: int, admit: bool) -> b
         if seat.admitted:
             return True
         if not admit:
-            room.letting_in.pop(seat.role, None)
             await _reseat(room, place, StoredSeat(seat.role))
             return False
-        agreed = room.letting_in.setdefault(seat.role, set())
-        agreed |= {room.seats[p].person for p in held}
+        agreed = {*seat.agreed, *(room.seats[p].person for p in held)}
+        await _reseat(room, place, msgspec.structs.replace(seat, agreed=tuple(sorted(agreed))))
         await _let_in_the_agreed(room)
-        if not room.seats[place].admitted:
-            room.tell(told_all)
         return room.seats[place].admitted
 
 
@@ -100,21 +97,21 @@ async def _let_in_the_agreed(room: Room) -> None:
             continue
         together = [room.seats[p] for p in room.table.state.team(place) if room.seats[p].person == seat.person]
         is_in = any(other.admitted and other.token_hash for other in together)
-        agreed = set().union(*(room.letting_in.get(other.role, ()) for other in together))
+        agreed = {person for other in together for person in other.agreed}
         if is_in or people - {seat.person} <= agreed:
-            await _reseat(room, place, msgspec.structs.replace(seat, admitted=True))
+            await _reseat(room, place, msgspec.structs.replace(seat, admitted=True, agreed=()))
 
 
 async def _reseat(room: Room, place: int, seat: StoredSeat) -> None:
+    people = tokens.people(room.seats)
     await room.save(room.home.storage.reseat(room.stored.id, seat))
     room.seats[place] = seat
+    if room.wish and people != tokens.people(room.seats):  # others are to agree than were asked
+        await room.ask_for(None)
     room.table.reseat(seat.role, tokens.player(seat))
-    if seat.admitted:
-        room.letting_in.pop(seat.role, None)
     for listener in room.audience:
         listener.held = room.held(listener.tokens)
         listener.eyes = listener.eyes if listener.eyes in listener.held else None
-    room.wish = None
     room.tell(told_all)
     room.wake()
     room.look_into()

@@ -39,6 +39,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     messages_per_second: float = 20
     messages_at_once: int = 60
     """What one socket may say."""
+    aheads_per_second: float = 20
+    aheads_at_once: int = 100
+    """How often one address may look ahead, or give answers in chains."""
     largest_body: int = 64 * 1024
     largest_record: int = 2 * 1024 * 1024
     longest_record: int = 20_000

@@ -59,7 +59,7 @@ def situation(room: Room, eyes: int | None, first: int = 0) -> dict[str, Any]:
         "saving": room.saving,
         "broken": msgspec.to_builtins(room.broken),
         "goes_on": stored.goes_on,
-        "letting_in": {role: sorted(agreed) for role, agreed in room.letting_in.items()},
+        "letting_in": {seat.role: list(seat.agreed) for seat in room.seats if seat.agreed},
         "invitation": "" if eyes is None or room.over else tokens.invitation(stored.seed),
     } | {"kind": "all"}
 
@@ -86,7 +86,7 @@ def told_step(room: Room, eyes: int | None) -> dict[str, Any]:
 def told_wish(room: Room, eyes: int | None) -> dict[str, Any]:
     """Somebody asks for an undo, or no longer."""
     wish = room.wish
-    shown = None if wish is None else {"person": wish.person, "step": wish.step, "agreed": sorted(wish.agreed)}
+    shown = None if wish is None else {"person": wish.person, "step": wish.step, "agreed": list(wish.agreed)}
     return {"kind": "wish", "wish": shown}
 
 

@@ -16,6 +16,17 @@ from malecon.server.database import Unavailable, is_away, open_database
 from malecon.server.writing import Values, Write, Writer
 
 
+class Wish(msgspec.Struct, frozen=True):
+    """Somebody asks the others to agree to an undo; it holds for the question that was open then."""
+
+    person: str
+    step: int
+    """Where the game would go back to."""
+    at: tuple[int, int]
+    """The step and epoch at which it was asked."""
+    agreed: tuple[str, ...]
+
+
 class StoredTable(msgspec.Struct, kw_only=True):
     """A table as the database knows it."""
 
@@ -38,6 +49,8 @@ class StoredTable(msgspec.Struct, kw_only=True):
     """Which dice are in the cup: an undo past dice takes new ones."""
     goes_on: str | None = None
     """The table that took over, if this one no longer replays."""
+    wish: Wish | None = None
+    """The undo that was asked for last, be it still open or not."""
 
 
 class StoredSeat(msgspec.Struct, frozen=True):
@@ -50,6 +63,8 @@ class StoredSeat(msgspec.Struct, frozen=True):
     token_hash: str = ""
     admitted: bool = True
     """Whether the others at the table have let this person in; until then the seat tells them nothing."""
+    agreed: tuple[str, ...] = ()
+    """Who of them would let this person in."""
 
     @property
     def open(self) -> bool:
@@ -105,6 +120,7 @@ class Storage:
             "options": _json(table.options),
             "position": _json(table.position),
             "ending": _json(table.ending),
+            "wish": _json(table.wish),
             "listed": int(table.listed),
         }
         of_seats = [{"table": table.id, "place": place, **_seat_values(seat)} for place, seat in enumerate(seats)]
@@ -149,6 +165,10 @@ class Storage:
         sql = "UPDATE answers SET note = :note WHERE table_id = :table AND step = :step"
         await self._change(sql, table=table, step=step, note=_note(note))
 
+    async def wish(self, table: str, wish: Wish | None) -> None:
+        """Somebody asks for an undo, or agrees to one, or nobody asks any more."""
+        await self._change("UPDATE tables SET wish = :wish WHERE id = :table", table=table, wish=_json(wish))
+
     async def go_on(self, table: str, other: str) -> None:
         """Another table has taken over."""
         await self._change("UPDATE tables SET goes_on = :other WHERE id = :table", table=table, other=other)
@@ -157,7 +177,7 @@ class Storage:
         """A role has another player."""
         sql = (
             "UPDATE seats SET person = :person, bot = :bot, strength = :strength, token_hash = :token_hash, "
-            "admitted = :admitted WHERE table_id = :table AND role = :role"
+            "admitted = :admitted, agreed = :agreed WHERE table_id = :table AND role = :role"
         )
         await self._change(sql, table=table, **_seat_values(seat))
 
@@ -188,7 +208,7 @@ class Storage:
     async def seats(self, table: str) -> list[StoredSeat]:
         """The seats of a table, in the order of its roles."""
         rows = await self._rows("SELECT * FROM seats WHERE table_id = :table ORDER BY place", table=table)
-        return [StoredSeat(**{**_fields(row, StoredSeat), "admitted": bool(row["admitted"])}) for row in rows]
+        return [_seat(row) for row in rows]
 
     async def answers(self, table: str) -> list[StoredAnswer]:
         """Every answer given at a table."""
@@ -220,12 +240,12 @@ class Storage:
 
 _INSERT_TABLE = (
     "INSERT INTO tables (id, name, game, options, position, seed, dice, listed, created, touched, finished, ending, "
-    "epoch, cup, goes_on) VALUES (:id, :name, :game, :options, :position, :seed, :dice, :listed, :created, :touched, "
-    ":finished, :ending, :epoch, :cup, :goes_on)"
+    "epoch, cup, goes_on, wish) VALUES (:id, :name, :game, :options, :position, :seed, :dice, :listed, :created, "
+    ":touched, :finished, :ending, :epoch, :cup, :goes_on, :wish)"
 )
 _INSERT_SEAT = (
-    "INSERT INTO seats (table_id, role, place, person, bot, strength, token_hash, admitted) "
-    "VALUES (:table, :role, :place, :person, :bot, :strength, :token_hash, :admitted)"
+    "INSERT INTO seats (table_id, role, place, person, bot, strength, token_hash, admitted, agreed) "
+    "VALUES (:table, :role, :place, :person, :bot, :strength, :token_hash, :admitted, :agreed)"
 )
 _INSERT_ANSWER = (
     "INSERT INTO answers (table_id, step, action, aside_by, given, note) "
@@ -251,7 +271,12 @@ def _note(note: Note) -> str | None:
 
 
 def _seat_values(seat: StoredSeat) -> Values:
-    return {**msgspec.structs.asdict(seat), "admitted": int(seat.admitted)}
+    return {**msgspec.structs.asdict(seat), "admitted": int(seat.admitted), "agreed": _json(seat.agreed)}
+
+
+def _seat(row: Values) -> StoredSeat:
+    agreed = tuple(msgspec.json.decode(row["agreed"], type=list[str]))
+    return StoredSeat(**{**_fields(row, StoredSeat), "admitted": bool(row["admitted"]), "agreed": agreed})
 
 
 def _fields(row: Values, kind: type[msgspec.Struct]) -> Values:
@@ -260,7 +285,7 @@ def _fields(row: Values, kind: type[msgspec.Struct]) -> Values:
 
 def _table(row: dict[str, Any]) -> StoredTable:
     found = dict(row)
-    for field in ("options", "position", "ending"):
+    for field in ("options", "position", "ending", "wish"):
         found[field] = msgspec.json.decode(found[field]) if found[field] is not None else None
     found["listed"] = bool(found["listed"])
     return msgspec.convert(found, StoredTable)

@@ -12,7 +12,7 @@ from urllib.parse import urlparse
 import httpx
 import msgspec
 import pytest
-from support.house import Client, Guest, Table
+from support.house import BOT, Client, Guest, Table, until
 from support.server import generous, running
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
@@ -70,6 +70,23 @@ def test_a_slow_listener_is_dropped_and_the_others_hear_on(smugglers: Table) -> 
     smugglers.answer("wait")
     assert quick.receive_json()["kind"] == "step"
     assert asyncio.run(slow.next()) is None
+
+
+def test_looking_ahead_has_a_limit_of_its_own(tmp_path: Path, tiny_games: None) -> None:
+    with Client(create_app(some(tmp_path, aheads_per_second=0.001, aheads_at_once=3))) as client:
+        ana = Guest("Ana")
+        table = Table.make(client, "smugglers", {"ana": ana, "berto": Guest("Berto")})
+        now = table.settled()
+        sockets = [table.socket(ana, "ana") for _ in range(2)]
+        at = {"step": now["step"], "epoch": now["epoch"]}
+        for i in range(3):
+            sockets[i % 2].send_json({"kind": "ahead", "id": i, **at, "chains": [[{"say": "wait"}]]})
+            assert until(sockets[i % 2], "ahead")["id"] == i
+        for socket in sockets:
+            socket.send_json({"kind": "chain", "id": 8, **at, "actions": ["wait"]})
+            assert until(socket, "refused")["status"] == 429
+        sockets[0].send_json({"kind": "answer", "id": 9, **at, "action": "wait"})
+        assert until(sockets[0], "accepted")["id"] == 9
 
 
 def test_crowds_are_bounded_in_all_and_from_one_address() -> None:
@@ -147,6 +164,24 @@ def test_private_answers_are_kept_by_nobody(smugglers: Table) -> None:
         assert "X-Seats" in headers["Vary"]
 
 
+@pytest.mark.parametrize(
+    ("path", "allowed"),
+    [
+        ("/api/tables", "GET, OPTIONS, POST"),
+        ("/api/tables/x/asides", "GET, OPTIONS, POST"),
+        ("/api/tables/x/seats/ana", "OPTIONS, POST, PUT"),
+        ("/", "GET, OPTIONS"),
+        ("/static/icon.svg", "GET, HEAD, OPTIONS"),
+    ],
+)
+def test_an_address_says_what_may_be_done_there(client: Client, path: str, allowed: str) -> None:
+    found = client.options(path)
+    assert (found.status_code, found.headers["Allow"]) == (204, allowed)
+    refused = client.request("PATCH", path)
+    assert (refused.status_code, refused.headers["Allow"]) == (405, allowed)
+    assert allowed in refused.text
+
+
 def test_what_goes_wrong_keeps_the_headers(smugglers: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     room = smugglers.client.app.state.house.in_memory(smugglers.id)  # type: ignore[attr-defined]
     monkeypatch.setattr(room, "table", None)
@@ -186,6 +221,21 @@ def test_odd_records_are_refused_with_their_reason(client: Client, answers: str)
     found = client.post("/api/tables/load", content=body, headers={"Content-Type": "application/json"})
     assert found.status_code in (400, 422), found.text
     assert found.json()["detail"]
+
+
+def test_what_a_visitor_says_of_answers_is_not_believed(client: Client) -> None:
+    """A record brought along may claim that an answer showed nothing, or that bots thought this and that."""
+    notes = {"0": {"told_more": False, "thoughts": [["1", "I saw your hand."]], "hint": "Trust me.", "epoch": 7}}
+    record = {"format": "malecon-record", "version": 2, "game": "smugglers", "answers": [], "notes": notes, "epoch": 7}
+    bots = dict.fromkeys(("ana", "berto"), BOT)
+    played = Table(client, client.post("/api/tables", json={"game": "smugglers", "seats": bots}).json()["id"], {})
+    played.settled()
+    record["answers"] = played.get("/record")["answers"][:6]
+    loaded = client.post("/api/tables/load", json={"record": record, "seats": {}}).json()["id"]
+    room = client.app.state.house.in_memory(loaded)  # type: ignore[attr-defined]
+    first = room.table.answered[0].note
+    assert (first.told_more, first.hint, first.thoughts, first.epoch) == (None, "", (), 0)
+    assert room.table.thoughts == {}
 
 
 def test_stories_told_at_once_are_all_whole(client: Client) -> None:

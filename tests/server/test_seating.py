@@ -1,7 +1,12 @@
 """Who sits down at a running game sees what the seat holds once the others have let them in, and keeps it."""
 
+from pathlib import Path
+
 import pytest
 from support.house import Client, Guest, Table, until
+from support.server import generous
+
+from malecon.server import create_app
 
 pytestmark = pytest.mark.once
 
@@ -149,3 +154,21 @@ def test_the_factions_of_one_player_are_let_in_together(client: Client, sits_fir
     assert table.post("/seats/directorio/admission", ana, admit=True) == {"done": True}
     assert [seat["waits"] for seat in table.get()["seats"]] == [False] * 4
     assert put(table, "directorio", eve, "bot") == 200
+
+
+def test_who_has_agreed_to_let_somebody_in_is_kept(tmp_path: Path, tiny_games: None) -> None:
+    path = str(tmp_path / "house.sqlite")
+    ana, berto, eve = Guest("Ana"), Guest("Berto"), Guest("Eve")
+    with Client(create_app(generous(path))) as client:
+        table = Table.make(client, "smugglers", {"ana": ana, "berto": berto}, options={"players": 3})
+        table.settled()
+        table.sit("carla", eve, invited=False)
+        assert table.post("/seats/carla/admission", ana, admit=True) == {"done": False}
+    with Client(create_app(generous(path))) as client:
+        table.client = client
+        assert table.get()["letting_in"] == {"carla": ["Ana"]}
+        assert table.post("/seats/carla/admission", berto, admit=True) == {"done": True}
+        assert table.get()["letting_in"] == {}
+    with Client(create_app(generous(path))) as client:
+        table.client = client
+        assert secrets(table, eve, "carla") == 200

@@ -2,12 +2,14 @@
 
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from support.house import Client, Guest, Table
 from support.server import generous
 
-from malecon.server import create_app
+from malecon.server import create_app, room
+from malecon.server.work import REVEALS, Busy, TookTooLong
 
 pytestmark = pytest.mark.once
 
@@ -61,3 +63,59 @@ def test_what_an_answer_showed_is_kept(tmp_path: Path, tiny_games: None) -> None
         now = table.get()
         wish = {"step": now["step"], "epoch": now["epoch"], "role": "ana"}
         assert table.post("/undo", table.guests["ana"], **wish) == {"done": True}
+
+
+def test_a_wish_outlives_a_restart_and_no_answer(tmp_path: Path, tiny_games: None) -> None:
+    path = str(tmp_path / "house.sqlite")
+    guests = {name.lower(): Guest(name) for name in ("Ana", "Berto", "Carla")}
+    with Client(create_app(generous(path))) as client:
+        table = Table.make(client, "smugglers", guests, options={"players": 3})
+        table.settled()
+        table.answer("wait")
+        table.answer("wait")
+        now = table.get()
+        wish = {"step": now["step"], "epoch": now["epoch"], "role": "ana", "ask": True}
+        assert table.post("/undo", guests["ana"], **wish) == {"done": False}
+        assert table.post("/undo/reply", guests["berto"], agree=True) == {"done": False}
+        asked = table.get()["wish"]
+        assert (asked["person"], asked["agreed"]) == ("Ana", ["Ana", "Berto"])
+    with Client(create_app(generous(path))) as client:
+        table.client = client
+        assert table.get()["wish"] == asked
+        assert table.post("/undo/reply", guests["carla"], agree=True) == {"done": True}
+        assert (table.get()["step"], table.get()["wish"]) == (asked["step"], None)
+        table.answer("wait")
+    with Client(create_app(generous(path))) as client:
+        table.client = client
+        assert table.get()["wish"] is None
+        table.post("/undo/reply", guests["berto"], 409, agree=True)
+
+
+def refuse(client: Client, monkeypatch: pytest.MonkeyPatch, *errors: Exception) -> list[Exception]:
+    """Let the office refuse to look into answers, each time for the next of these reasons; those left over."""
+    office, left = client.app.state.house.office, list(errors)  # type: ignore[attr-defined]
+    do = office.do
+
+    async def refusing(kind: Any, *args: Any, **more: Any) -> Any:
+        if kind is REVEALS and left:
+            raise left.pop(0)
+        return await do(kind, *args, **more)
+
+    monkeypatch.setattr(office, "do", refusing)
+    return left
+
+
+def test_a_look_that_finds_the_house_busy_is_tried_again(smugglers: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "SOONEST_AGAIN", 0.01)
+    smugglers.settled()
+    left = refuse(smugglers.client, monkeypatch, Busy("busy"), Busy("busy"), Busy("busy"))
+    smugglers.answer("wait")
+    assert smugglers.undo("ana") == {"possible": True, "reason": ""}
+    assert left == []
+
+
+def test_what_cannot_be_found_out_counts_as_shown(smugglers: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    smugglers.settled()
+    refuse(smugglers.client, monkeypatch, TookTooLong("it took longer"))
+    smugglers.answer("wait")
+    assert "the others must agree" in smugglers.undo("ana")["reason"]

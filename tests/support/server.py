@@ -44,6 +44,8 @@ def generous(database: str) -> Settings:
         messages_at_once=100_000,
         sockets_an_address=100_000,
         jobs_waiting_an_address=100_000,
+        aheads_per_second=100_000,
+        aheads_at_once=100_000,
     )
 
 
