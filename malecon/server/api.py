@@ -137,7 +137,7 @@ def describe(game: Game) -> m.GameShown:
         for o in game.options.values()
     ]
     able = [m.BotShown(name=b.name, help=b.help, strengths=list(b.strengths)) for b in bots(game.name)]
-    return m.GameShown(name=game.name, **about, options=options, bots=able)
+    return m.GameShown(name=game.name, **about, typing=game.typing, options=options, bots=able)
 
 
 def find_game(name: str) -> Game:

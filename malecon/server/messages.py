@@ -172,6 +172,8 @@ class GameShown(BaseModel):
     summary: str
     how_to_play: list[str]
     reconstructed: str
+    typing: str
+    """What people who type in real dice and cards must know: what is not typed, and why."""
     options: list[OptionShown]
     bots: list[BotShown]
 

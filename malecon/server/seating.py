@@ -50,8 +50,10 @@ async def let_in(room: Room, held: frozenset[int], place: int, admit: bool) -> b
             await _reseat(room, place, StoredSeat(seat.role))
             return False
         agreed = {*seat.agreed, *(room.seats[p].person for p in held)}
-        await _reseat(room, place, msgspec.structs.replace(seat, agreed=tuple(sorted(agreed))))
+        room.seats[place] = msgspec.structs.replace(seat, agreed=tuple(sorted(agreed)))
         await _let_in_the_agreed(room)
+        if not room.seats[place].admitted:
+            await _reseat(room, place, room.seats[place])
         return room.seats[place].admitted
 
 

@@ -11,6 +11,9 @@ def test_games_are_presented_with_options_bots_and_what_is_reconstructed(client:
     assert [option["name"] for option in game["options"]] == ["players", "guard", "gifts", "extras"]
     assert {"random", "monte-carlo"} <= {bot["name"] for bot in game["bots"]}
     assert game["reconstructed"] == "The worth of cigars is ours."
+    assert next(g for g in client.get("/api/games").json() if g["name"] == "banana-wars")["typing"].startswith(
+        "Only dice"
+    )
 
 
 def test_options_decide_which_roles_are_in_play(client: Client) -> None:

@@ -187,6 +187,7 @@ async function showSeats() {
 
 async function showGame() {
   game = games.find((found) => found.name === field("game").value);
+  at("typing").textContent = game.typing || "All dice and cards can be typed in.";
   const roles = await api(`/games/${game.name}/roles`, { method: "POST", body: { options: {} } });
   titles = Object.fromEntries(roles.map((/** @type {any} */ role) => [role.role, role.title]));
   const plain = game.options.filter((/** @type {any} */ o) => !o.advanced),
