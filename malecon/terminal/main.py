@@ -352,6 +352,52 @@ def tournament(
 
 
 @app.command()
+def report(
+    folders: Annotated[list[Path], typer.Argument(metavar="RESULTS...", help="Folders that simulate --out wrote.")],
+    out: Annotated[Path, typer.Option("-o", "--out", metavar="DIR", help="Where the page and its plots go.")],
+) -> None:
+    """Write a page that tells what many games came to.
+
+    One HTML file that needs nothing beside it, and its plots as PNG and SVG. Results with --rows decisions tell most.
+    """
+    from malecon.terminal.report import report as write
+
+    write(folders, out)
+
+
+@app.command()
+def compare(
+    game: GameArgument,
+    data: Annotated[
+        list[Path] | None, typer.Option("--data", metavar="DIR", help="Data files of a variant: twice, or once.")
+    ] = None,
+    vary: Annotated[
+        list[str] | None, typer.Option("--vary", metavar="NAME=VALUE", help="An option of a variant: twice, or once.")
+    ] = None,
+    games: Annotated[int, typer.Option("-n", "--games", min=2, help="How many games of each.")] = 1000,
+    bots: Annotated[str, typer.Option("--bots", metavar="A,B,...", help="As for simulate.")] = "random",
+    option: OptionsOption = None,
+    jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="Processes; by default one a core.")] = None,
+    seed: SeedOption = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="DIR", help="Keep both results there, and a report side by side.")
+    ] = None,
+    rows: Annotated[str, typer.Option("--rows", help="Into the folder: games, turns or decisions.")] = "decisions",
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the results in the folder.")] = False,
+    on: OnOption = "",
+) -> None:
+    """Tell what a change of data or options does.
+
+    The same seeds are played under both variants, so that much of the chance cancels out.
+    """
+    from malecon.terminal.comparing import run, variants
+    from malecon.terminal.simulation import Wanted
+
+    plans = variants(game, bots, option or [], vary or [], data or [], seed)
+    raise typer.Exit(run(plans, Wanted(games, 0, jobs, on, out, rows, resume=resume), seed is not None))
+
+
+@app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="A record, as play and simulate --record write them.")],
     step: Annotated[int | None, typer.Option("--step", help="Begin there.", show_default="0")] = None,
