@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from malecon.games.splendid_little_war.actions.attack import attack_spaces
-from malecon.games.splendid_little_war.actions.insurgency import BurnFields, Recruit, can_recruit, reduced_corps
+from malecon.games.splendid_little_war.actions.attack import attack_spaces, can_attack_from
+from malecon.games.splendid_little_war.actions.insurgency import (
+    BurnFields,
+    Recruit,
+    can_lobby,
+    can_recruit,
+    reduced_corps,
+)
 from malecon.games.splendid_little_war.actions.menu import ACTIONS_OF, FROM_THE_REAR, possible
 from malecon.games.splendid_little_war.actions.move import (
     SAILING,
@@ -57,7 +63,7 @@ from malecon.games.splendid_little_war.board import (
     lowest,
 )
 from malecon.games.splendid_little_war.cards.marches import card_destinations, eligible
-from malecon.games.splendid_little_war.cards.play import playable
+from malecon.games.splendid_little_war.cards.play import playable, worth_playing
 from malecon.games.splendid_little_war.cards.questions import entrances
 from malecon.games.splendid_little_war.cards.vocabulary import (
     BUILD_TROCHA,
@@ -71,6 +77,8 @@ from malecon.games.splendid_little_war.cards.vocabulary import (
 )
 from malecon.games.splendid_little_war.stacking import with_admirals
 from malecon.games.splendid_little_war.state import War
+from malecon.games.splendid_little_war.tables import TRACK
+from malecon.games.splendid_little_war.us_entry import enter
 
 REAR: Final = 1000
 """Added to an Action that is ordered by the Captaincy General."""
@@ -78,8 +86,6 @@ _SETS_FREE: Final = 1 << MOVE | 1 << ATTACK | 1 << RESTACK | 1 << CONCENTRATE | 
 """After these a Division need not be Protecting the Fields any more."""
 _BRINGS: Final = 1 << MOVE | 1 << MOVE_GENERAL | 1 << ATTACK | 1 << RECRUIT
 """These may bring a General or a Corps to fields that could not be burnt."""
-
-
 _HARD_TO_SPOIL: Final = 1 << LOBBY | 1 << REINFORCE | 1 << MOVE_GENERAL
 """Actions that stay possible whatever else is done first."""
 _TAKES_GENERALS: Final = 1 << MOVE | 1 << MOVE_GENERAL
@@ -96,6 +102,7 @@ class Prospect:
     def __init__(self, g: War, who: int, parts: tuple[int, ...]) -> None:
         self.who = who
         self.parts = parts
+        self.before = g
         self.map = g.clone() if parts else g
         for i, part in enumerate(parts):
             if part >= REAR:
@@ -122,6 +129,10 @@ class Prospect:
 
     def allows(self, action: int) -> bool:
         """Whether an Action by a Leader on the spot may be possible."""
+        if not self.map.support:
+            return False  # the war is over
+        if action == LOBBY:
+            return can_lobby(self.before, self.who)
         if action == PROTECT:
             divisions = self.map.inside(ALL_PROVINCES) & ALL_DIVISIONS
             rest = self.since(_SETS_FREE)
@@ -131,24 +142,84 @@ class Prospect:
             rest = self.since(_BRINGS)
             if len(rest) < len(self.parts) and rest.count(BURN) >= count(self.map.on_map(SIDE[CUBA] & GENERALS)):
                 return False
+        if action == CONCENTRATE and self.parts and not self.can_gather(0):
+            return False
         return possible(self.map, self.who, action, 0)
 
     def from_the_rear(self) -> list[int]:
         """8.16: what the Captaincy General may order, who reaches where no other General is: they may have left."""
         it = self.map
-        if self.who != SPAIN or not it.at[CAPTAINCY]:
+        if self.who != SPAIN or not it.at[CAPTAINCY] or not it.support:
             return []
         if len(self.since(1 << MOVE | 1 << MOVE_GENERAL)) < len(self.parts):
             it = it.clone()
-            for space in range(CAPTAINCY):
-                it.at[space] &= ~SPANISH_GENERALS
-        return [action for action in FROM_THE_REAR if possible(it, SPAIN, action, 1)]
+            self.without_generals(it)
+        found = [action for action in FROM_THE_REAR if possible(it, SPAIN, action, 1)]
+        protecting = self.parts.count(PROTECT) > self.parts.count(REAR + CONCENTRATE)
+        if protecting and it.inside(reach(it, SPAIN, 1) & ALL_PROVINCES) & ALL_DIVISIONS:
+            found += [action for action in (FORM_COLUMN, CONCENTRATE) if action not in found]
+        return found
+
+    def without_generals(self, it: War) -> None:
+        """The Spanish Generals who may have left are gone: with units that march, or as many as went alone."""
+        alone = self.parts.count(MOVE_GENERAL)
+        marching = MOVE in self.parts or any(CARD <= part < REAR for part in self.parts)
+        for space in range(CAPTAINCY):
+            generals = self.before.at[space] & SPANISH_GENERALS
+            units = self.before.at[space] & SIDE[SPAIN] & LAND
+            leave = count(generals) <= alone or (marching and units & ~self.before.with_mark(units, DISPERSED) != 0)
+            it.at[space] = it.at[space] & ~SPANISH_GENERALS | (0 if leave else generals)
 
     def cards(self) -> list[int]:
         """The Action cards that may be playable: one a Round (8.3)."""
-        if any(CARD <= part < REAR for part in self.parts):
+        it = self.map
+        if not it.support or any(CARD <= part < REAR for part in self.parts):
             return []
-        return playable(self.map, self.who, True)
+        found = playable(it, self.who, True)
+        if self.parts and self.who == SPAIN:
+            it = it.clone()
+            for trocha in bits(TROCHAS):
+                if self.may_be_empty(trocha):
+                    it.at[trocha] &= ~ALL_DIVISIONS
+            found += [c for c in playable(it, SPAIN, True) if c not in found]
+            found += [c for c in it.hand(SPAIN) if c not in found and self.follows_its_leader(it, c)]
+        return found
+
+    def follows_its_leader(self, it: War, card: int) -> bool:
+        """Whether an Action card whose Attack is where a General is may be playable: he may have gone there."""
+        printed = it.tables.cards[card]
+        if not printed.action or printed.ops[0].code != FREE_ATTACK or not printed.ops[0].pieces & SPANISH_GENERALS:
+            return False
+        leader = lowest(printed.ops[0].pieces)
+        home = it.loc[leader]
+        found = False
+        for space in range(MAP):
+            if it.at[space] >> leader & 1:
+                it.loc[leader] = space
+                found = found or worth_playing(it, SPAIN, card)
+        it.loc[leader] = home
+        return found
+
+    def may_be_empty(self, trocha: int) -> bool:
+        """4.9: whether there may be room in a Trocha: nobody was there, or a part may have taken him away."""
+        if not self.before.at[trocha] & ALL_DIVISIONS or REPATRIATE in self.parts:
+            return True
+        for part in self.parts:
+            action = part % REAR
+            calls = action == MOVE or (action == ATTACK and can_attack_from(self.map, SPAIN, trocha))
+            if calls and reach(self.map, SPAIN, int(part >= REAR)) >> trocha & 1:
+                return True
+        return False
+
+    def can_gather(self, rear: int) -> bool:
+        """8.10.4: whether a Division may be dispersed where it is reached; whoever has moved is not."""
+        it = self.map
+        if PROTECT in self.parts or FORM_COLUMN in self.parts or REAR + FORM_COLUMN in self.parts:
+            return True
+        where = reach(it, SPAIN, rear)
+        return any(
+            where >> it.loc[division] & 1 for division in bits(it.with_mark(it.on_map(ALL_DIVISIONS), DISPERSED))
+        )
 
     # What the parts do.
 
@@ -166,13 +237,19 @@ class Prospect:
             self.move_general(first)
         elif action == ATTACK:
             self.attack(reach(it, self.who, rear))
+        elif action == LOBBY:
+            if self.who == CUBA and not it.war and it.stance + self.parts.count(LOBBY) >= TRACK:
+                it.war = 1
+                enter(it)
         elif action == RECRUIT:
             self.recruit(commanded(it, CUBA) & ALL_PROVINCES)
         elif action == BURN:
             self.burn(commanded(it, CUBA) & ALL_PROVINCES)
         elif action == REINFORCE:
+            it.support -= 1
             self.place(2, ALL_PROVINCES | CITIES | TROCHAS)
         elif action == REPATRIATE:
+            it.support += 1
             it.repatriated = 1
             divisions = it.on_map(ALL_DIVISIONS)
             if count(divisions) == 2:
@@ -185,6 +262,7 @@ class Prospect:
         elif action == FORM_COLUMN:
             found = it.inside(reach(it, SPAIN, rear) & ~CITIES) & ALL_DIVISIONS
             self.mark(found & ~it.with_mark(found, COLUMN), it.with_mark(found, PROTECTING), COLUMN)
+            it.support = TRACK
         elif action == CONCENTRATE:
             found = it.with_mark(it.inside(reach(it, SPAIN, rear)) & ALL_DIVISIONS, DISPERSED)
             self.mark(found, it.with_mark(found, PROTECTING), 0)
@@ -215,10 +293,12 @@ class Prospect:
                         found.append((with_admirals(ships), sea_destinations(it, who, ships, space)))
                     if space >= ATLANTIC:
                         group = movable(it, who, space)
-                        units |= group & LAND
-                        found.append((group, sea_destinations(it, who, group & ASHORE, space)))
+                        if group & LAND:
+                            units |= group & LAND
+                            found.append((group, sea_destinations(it, who, group & ASHORE, space)))
         if first and count(units) == 1:
             it.at[it.loc[lowest(units)]] &= ~units
+            it.mark[lowest(units)] &= ~DISPERSED
         for group, spaces in found:
             self.spread(group, spaces)
 
@@ -239,6 +319,7 @@ class Prospect:
     def attack(self, spaces: int) -> None:
         """8.11: it may remove the one Division that protects some fields, or cost the Attacker something."""
         it = self.map
+        it.support = TRACK  # as good a result as can be
         for answer in attack_spaces(it, self.who, spaces):
             here = it.at[answer - SPACE]
             protecting = it.with_mark(here & ALL_DIVISIONS & SIDE[1 - self.who], PROTECTING)
@@ -258,6 +339,7 @@ class Prospect:
 
     def burn(self, provinces: int) -> None:
         """8.7: one Province."""
+        self.map.support -= 1
         found = BurnFields(CUBA, provinces).choices(self.map)
         if found:
             self.map.burnt |= 1 << (found[0] - SPACE)
@@ -302,6 +384,8 @@ class Prospect:
 
 def has_second(g: War, who: int, first: int, now: list[int]) -> bool:
     """Whether some other part may follow a first one, given the Actions that are possible now."""
+    if g.support == 1 and first in (BURN, REINFORCE):
+        return False  # Spain has lost the war
     for action in now:
         if action == first or not _HARD_TO_SPOIL >> action & 1:
             continue
