@@ -6,24 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from malecon.games.banana_wars import actions as a
+from malecon.games.banana_wars import cards as c
 from malecon.games.banana_wars.activista import banked, least_success, reserved
 from malecon.games.banana_wars.administration import DealDisplay, DrawCards, SetAside
 from malecon.games.banana_wars.board import ACTIVISTA, DISPLAY, PLAYS_CARD, US, Board
-from malecon.games.banana_wars.cards import (
-    ADD_AGITATORS,
-    BANK,
-    FEVER,
-    FLIP_AGITATORS,
-    FREE_JEFE,
-    MARKET_DOWN,
-    MARKET_UP,
-    MOVE_UNITS,
-    PLACE_CRISIS,
-    REDUCE_CRISIS,
-    REMOVE_AGITATORS,
-    REPAIR,
-    WITHDRAW,
-)
 from malecon.games.banana_wars.duties import mandatory
 from malecon.games.banana_wars.journal import LEVELS, SENTENCES, facts, level, sentence
 from malecon.games.banana_wars.movement import TO_MOVE, TO_MOVE_FREE, TO_RECOVER, TO_REPAIR, TO_WITHDRAW
@@ -172,19 +158,19 @@ def _card_choice(g: Board, p: Any) -> str:
     places = "country" if p.left == 1 else "countries"
     s = "" if p.left == 1 else "s"
     words = {
-        PLACE_CRISIS: f"CRISIS {e.number}: choose the country",
-        REDUCE_CRISIS: f"A crisis falls by {e.number}: choose the country",
-        ADD_AGITATORS: f"Add {some(e.number, 'Agitator')} each in {up_to} {places}: choose one{enough}",
-        FLIP_AGITATORS: f"Turn {up_to} Agitator{s} to the Rebel side: choose the country of one{enough}",
-        REMOVE_AGITATORS: f"Remove up to {some(e.number, 'Agitator')} each in {up_to} {places}: choose one{enough}",
-        FREE_JEFE: "Raise or move a Jefe, free: choose the country in crisis to which he comes",
-        BANK: f"Save {e.number} AP each on {up_to} Country Track{s}: choose a country{enough}",
-        MARKET_UP: f"Raise {up_to} market{s} by {e.number}: choose which{enough}",
-        MARKET_DOWN: f"Lower {up_to} market{s} by {e.number}: choose which{enough}",
-        MOVE_UNITS: f"Move {up_to} {_kind_of(g, e.unit)}{s}, free: choose where one leaves{enough}",
-        REPAIR: f"Bring {up_to} damaged unit{s} to full strength: choose a country{enough}",
-        WITHDRAW: "Units may return to the Deployment Box at full strength: choose the country, or none",
-        FEVER: "Fever: choose the country whose US units roll",
+        c.PLACE_CRISIS: f"CRISIS {e.number}: choose the country",
+        c.REDUCE_CRISIS: f"A crisis falls by {e.number}: choose the country",
+        c.ADD_AGITATORS: f"Add {some(e.number, 'Agitator')} each in {up_to} {places}: choose one{enough}",
+        c.FLIP_AGITATORS: f"Turn {up_to} Agitator{s} to the Rebel side: choose the country of one{enough}",
+        c.REMOVE_AGITATORS: f"Remove up to {some(e.number, 'Agitator')} each in {up_to} {places}: choose one{enough}",
+        c.FREE_JEFE: "Raise or move a Jefe, free: choose the country in crisis to which he comes",
+        c.BANK: f"Save {e.number} AP each on {up_to} Country Track{s}: choose a country{enough}",
+        c.MARKET_UP: f"Raise {up_to} market{s} by {e.number}: choose which{enough}",
+        c.MARKET_DOWN: f"Lower {up_to} market{s} by {e.number}: choose which{enough}",
+        c.MOVE_UNITS: f"Move {up_to} {_kind_of(g, e.unit)}{s}, free: choose where one leaves{enough}",
+        c.REPAIR: f"Bring {up_to} damaged unit{s} to full strength: choose a country{enough}",
+        c.WITHDRAW: "Units may return to the Deployment Box at full strength: choose the country, or none",
+        c.FEVER: "Fever: choose the country whose US units roll",
     }
     return f"{title(g, g.played, g.side)}. {words[e.op]}"
 
@@ -350,7 +336,7 @@ def _country_label(g: Board, place: int) -> str:
         return f"{here}: {_act(g, p.kind, place)}"
     if question == "JefeFrom":
         return f"The Jefe in {country(g, place)}"
-    if question == "CardChoice" and p.effect.op == BANK:
+    if question == "CardChoice" and p.effect.op == c.BANK:
         return f"{here}: {g.saved[place]} there"
     return here
 
@@ -404,7 +390,7 @@ def _market_label(g: Board, number: int) -> str:
     if g.question == "RewardMarket":
         return f"{label}, then {now + 1}"
     if g.question == "CardChoice":
-        spaces = p.effect.number if p.effect.op == MARKET_UP else -p.effect.number
+        spaces = p.effect.number if p.effect.op == c.MARKET_UP else -p.effect.number
         then = max(g.tables.market_bottom, min(g.tables.market_top, now + spaces))
         return f"{label}, then {then} ({signed(then - now)})"
     if g.question == "ImproveMarket":

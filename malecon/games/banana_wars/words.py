@@ -5,37 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from malecon.games.banana_wars import actions as a
+from malecon.games.banana_wars import cards as c
 from malecon.games.banana_wars.board import US, Board
-from malecon.games.banana_wars.cards import (
-    ADD_AGITATORS,
-    ADMINISTRATION_CHANGE,
-    ANY_COUNTRY,
-    BANK,
-    BY_MOVE,
-    CREATE_UNIT,
-    END_GAME,
-    FEVER,
-    FLIP_AGITATORS,
-    FREE_JEFE,
-    FROM_DEPLOYMENT,
-    FROM_MAP,
-    HAS_ACTIVISTA,
-    HAS_REBEL,
-    IN_CRISIS,
-    MARKET_DOWN,
-    MARKET_UP,
-    MOVE_UNITS,
-    PLACE_CRISIS,
-    REDUCE_CRISIS,
-    REMOVE_AGITATORS,
-    REPAIR,
-    REQUIRE_AP,
-    REQUIRE_SPEND,
-    RESOURCES,
-    US_PRESENT,
-    WITHDRAW,
-    Effect,
-)
+from malecon.games.banana_wars.cards import Effect
 from malecon.games.banana_wars.operations import strength_points
 
 ROLE_NAMES: Final = ("Activistas", "US")
@@ -111,18 +83,18 @@ def face(g: Board, number: int, role: int) -> str:
     found = [f"{side.ap} AP", f"draw {side.draw}"]
     if side.commodity >= 0 and role != US:
         found.append(f"may degrade {g.tables.market_names[side.commodity]}")
-    instructions = [instruction(g, effect) for effect in side.effects if effect.op != ANY_COUNTRY]
+    instructions = [instruction(g, effect) for effect in side.effects if effect.op != c.ANY_COUNTRY]
     return "; ".join([", ".join(found), *instructions])
 
 
 def _where(g: Board, where: int, joint: str = "or") -> str:
-    if where & HAS_REBEL:
+    if where & c.HAS_REBEL:
         return "a country with a Rebel"
-    if where & HAS_ACTIVISTA:
+    if where & c.HAS_ACTIVISTA:
         return "countries with an Agitator or a Rebel"
-    if where & US_PRESENT:
+    if where & c.US_PRESENT:
         return "countries with a US unit"
-    if where & IN_CRISIS:
+    if where & c.IN_CRISIS:
         return "a country in crisis"
     return "any country" if where == a.ALL_COUNTRIES else countries(g, where, joint)
 
@@ -137,55 +109,55 @@ def instruction(g: Board, effect: Effect) -> str:
     """One instruction of a card."""
     op, n, count = effect.op, effect.number, effect.count
     up_to = "up to " if effect.optional else ""
-    if op == REQUIRE_AP:
+    if op == c.REQUIRE_AP:
         return f"spend 1 AP in {_where(g, effect.where)}"
-    if op == REQUIRE_SPEND:
-        ways = listing([w for bit, w in ((BY_MOVE, "moving"), (~BY_MOVE, "creating")) if effect.mask & bit], "or")
+    if op == c.REQUIRE_SPEND:
+        ways = listing([w for bit, w in ((c.BY_MOVE, "moving"), (~c.BY_MOVE, "creating")) if effect.mask & bit], "or")
         return f"spend 1 AP on {ways} a {g.tables.unit_names[effect.unit]} unit"
-    if op == PLACE_CRISIS:
+    if op == c.PLACE_CRISIS:
         return f"CRISIS {n} in {_where(g, effect.where)}"
-    if op == ADD_AGITATORS:
+    if op == c.ADD_AGITATORS:
         return f"{some(n, 'Agitator')} each in {up_to}{some(count, 'country', 'countries')}: {_where(g, effect.where)}"
-    if op == FLIP_AGITATORS:
+    if op == c.FLIP_AGITATORS:
         return f"{up_to}{some(count, 'Agitator')} turn Rebel in {_where(g, effect.where)}"
-    if op == REMOVE_AGITATORS:
+    if op == c.REMOVE_AGITATORS:
         return f"remove up to {some(n, 'Agitator')} in {up_to}{count}: {_where(g, effect.where)}"
-    if op == FREE_JEFE:
+    if op == c.FREE_JEFE:
         return f"raise or move a Jefe in {_where(g, effect.where)}"
-    if op == BANK:
+    if op == c.BANK:
         return f"save {n} AP on {up_to}{some(count, 'Country Track')}"
-    if op == MARKET_UP:
+    if op == c.MARKET_UP:
         return f"{_markets(g, effect)} {signed(n)}"
-    if op == MARKET_DOWN:
+    if op == c.MARKET_DOWN:
         return f"{_markets(g, effect)} {signed(-n)}"
-    if op == RESOURCES:
+    if op == c.RESOURCES:
         return f"Military Resources {signed(n)}"
-    if op == CREATE_UNIT:
+    if op == c.CREATE_UNIT:
         return f"create {some(count, g.tables.unit_names[effect.unit] + ' unit')}"
     return _units(g, effect, up_to)
 
 
 def _units(g: Board, effect: Effect, up_to: str) -> str:
     op, count = effect.op, effect.count
-    if op == MOVE_UNITS:
+    if op == c.MOVE_UNITS:
         kind = g.tables.unit_names[effect.unit] if effect.unit >= 0 else "US"
         origin = [
-            w for bit, w in ((FROM_MAP, "the map"), (FROM_DEPLOYMENT, "the Deployment Box")) if effect.where & bit
+            w for bit, w in ((c.FROM_MAP, "the map"), (c.FROM_DEPLOYMENT, "the Deployment Box")) if effect.where & bit
         ]
         then = f", then remove {some(effect.number, 'Agitator')} there" if effect.number else ""
         return f"move {up_to}{some(count, kind + ' unit')} from {listing(origin, 'or')}{then}"
-    if op == REPAIR:
+    if op == c.REPAIR:
         return f"{up_to}{some(count, 'damaged unit')} at full strength again"
-    if op == WITHDRAW:
+    if op == c.WITHDRAW:
         return f"units may return from {_where(g, effect.where)}"
-    if op == REDUCE_CRISIS:
+    if op == c.REDUCE_CRISIS:
         return f"a crisis {signed(-effect.number)} in {_where(g, effect.where)}"
-    if op == FEVER:
+    if op == c.FEVER:
         faces = [str(face) for face in range(1, 7) if effect.mask >> face & 1]
         return f"fever on {listing(faces, 'or')} in one of the {_where(g, effect.where)}"
-    if op == ADMINISTRATION_CHANGE:
+    if op == c.ADMINISTRATION_CHANGE:
         return "must be played; the administration changes"
-    return "must be played; the game ends" if op == END_GAME else ""
+    return "must be played; the game ends" if op == c.END_GAME else ""
 
 
 # Odds.

@@ -103,32 +103,55 @@ def removable(g: Board, space: int, pieces: int) -> list[int]:
     return [PIECE + p for p in range(CLOSED_CASINO) if pieces >> p & 1 and g.pieces[i + p]]
 
 
-class Place(Step):
-    """1.4.1: place n pieces of a set of kinds in spaces of a set: which space next?"""
+class InSpaces(Step):
+    """1.4.1: n times something is done to pieces of a set in spaces of a set, one's choice: which space next?"""
 
-    def __init__(self, who: int, n: int, pieces: int, spaces: int, optional: bool = False) -> None:
+    def __init__(self, who: int, n: int, pieces: int, spaces: int, optional: bool) -> None:
         super().__init__(who)
         self.n = n
         self.pieces = pieces
         self.spaces = spaces
         self.optional = optional
 
+    def fits(self, g: Board, space: int) -> bool:
+        """Whether it can be done in a space."""
+        raise NotImplementedError
+
+    def chosen(self, g: Board, space: int) -> None:
+        """Do it there."""
+        raise NotImplementedError
+
     def choices(self, g: Board) -> list[int]:
-        """Spaces where one of the pieces can be placed."""
+        """Spaces where it can be done."""
         if not self.n:
             return []
-        found = [SPACE + s for s in spaces_in(self.spaces) if placeable(g, s, self.pieces)]
+        found = [SPACE + s for s in spaces_in(self.spaces) if self.fits(g, s)]
         if found and self.optional:
             found.append(DONE)
         return found
 
     def take(self, g: Board, answer: int) -> None:
-        """Go on to the kind of piece."""
+        """Once more."""
         if answer == DONE:
             g.end()
             return
         self.n -= 1
-        g.call(PlacePiece(self.who, answer - SPACE, self.pieces))
+        self.chosen(g, answer - SPACE)
+
+
+class Place(InSpaces):
+    """1.4.1: place n pieces of a set of kinds in spaces of a set: which space next?"""
+
+    def __init__(self, who: int, n: int, pieces: int, spaces: int, optional: bool = False) -> None:
+        super().__init__(who, n, pieces, spaces, optional)
+
+    def fits(self, g: Board, space: int) -> bool:
+        """Where one of the pieces can be placed."""
+        return len(placeable(g, space, self.pieces)) > 0
+
+    def chosen(self, g: Board, space: int) -> None:
+        """Go on to the kind of piece."""
+        g.call(PlacePiece(self.who, space, self.pieces))
 
     def copy(self) -> Place:
         return Place(self.who, self.n, self.pieces, self.spaces, self.optional)
@@ -160,35 +183,22 @@ class PlacePiece(Step):
         return PlacePiece(self.who, self.space, self.pieces)
 
 
-class Remove(Step):
+class Remove(InSpaces):
     """1.4.1: remove n pieces of a set from spaces of a set, one's choice: which space next?"""
 
     def __init__(self, who: int, n: int, pieces: int, spaces: int, optional: bool = False, last: int = -1) -> None:
-        super().__init__(who)
-        self.n = n
-        self.pieces = pieces
-        self.spaces = spaces
-        self.optional = optional
+        super().__init__(who, n, pieces, spaces, optional)
         self.last = last
         """The space chosen last; a Non-player goes on there (8.2)."""
 
-    def choices(self, g: Board) -> list[int]:
-        """Spaces that hold one of the pieces."""
-        if not self.n:
-            return []
-        found = [SPACE + s for s in spaces_in(self.spaces) if removable(g, s, self.pieces)]
-        if found and self.optional:
-            found.append(DONE)
-        return found
+    def fits(self, g: Board, space: int) -> bool:
+        """Where one of the pieces is."""
+        return len(removable(g, space, self.pieces)) > 0
 
-    def take(self, g: Board, answer: int) -> None:
+    def chosen(self, g: Board, space: int) -> None:
         """Go on to the piece."""
-        if answer == DONE:
-            g.end()
-            return
-        self.n -= 1
-        self.last = answer - SPACE
-        g.call(RemovePiece(self.who, self.last, self.pieces))
+        self.last = space
+        g.call(RemovePiece(self.who, space, self.pieces))
 
     def copy(self) -> Remove:
         return Remove(self.who, self.n, self.pieces, self.spaces, self.optional, self.last)

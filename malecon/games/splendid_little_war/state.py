@@ -88,7 +88,17 @@ class War(State):
         self.next = CUBA
         self.winner = UNDECIDED
         self.level = 0
-        # The Action Round and what is being done in it.
+        self.entry_due = 0
+        self.entered = 0
+        self.administrative = 0
+        self.open_round()
+
+    def clock(self) -> int:
+        """Turns."""
+        return self.turn
+
+    def open_round(self) -> None:
+        """A new Action Round: what was done in the last one is forgotten."""
         self.idle = 1
         """Nothing has been done in this Action Round that keeps it from being a Pass."""
         self.shifted = 0
@@ -99,56 +109,10 @@ class War(State):
         self.quiet = 0
         """The other side has said that it will not react in this Round."""
         self.parts_left = 0
-        self.entry_due = 0
-        self.entered = 0
-        self.administrative = 0
         self.trigger = -1
         """The card being played, that a Reaction may cancel."""
         self.group = 0
         """The units that Move or Attack."""
-        self.stopped = 0
-        self.slipped = 0
-        self.crossing = 0
-        # The Attack.
-        self.cancelled = 0
-        self.searching = 0
-        self.found = 0
-        self.attackers = 0
-        self.defenders = 0
-        self.origin = 0
-        """The space the Attack is made from."""
-        self.place = 0
-        """The space it is made into."""
-        self.siege = -1
-        self.from_the_rear = 0
-        """The Attack is a Captaincy General Action."""
-        self.roller = 0
-        self.more_dice = 0
-        self.more_drm = 0
-        self.battle_card = -1
-        self.counter = 0
-        self.hits = 0
-        self.back_hits = 0
-        self.gain = 0
-        self.loss = 0
-        self.located = -1
-        self.spoils = 0
-        """A SUCCESS is left over when all Defenders of a City are gone."""
-
-    def clock(self) -> int:
-        """Turns."""
-        return self.turn
-
-    def open_round(self) -> None:
-        """A new Action Round: what was done in the last one is forgotten."""
-        self.idle = 1
-        self.shifted = 0
-        self.pledged = 0
-        self.recalled = 0
-        self.quiet = 0
-        self.parts_left = 0
-        self.trigger = -1
-        self.group = 0
         self.stopped = 0
         self.slipped = 0
         self.crossing = 0
@@ -162,9 +126,12 @@ class War(State):
         self.attackers = attackers
         self.defenders = 0
         self.origin = 0
+        """The space the Attack is made from."""
         self.place = 0
+        """The space it is made into."""
         self.siege = -1
         self.from_the_rear = 0
+        """The Attack is a Captaincy General Action."""
         self.roller = who
         self.more_dice = 0
         self.more_drm = 0
@@ -176,6 +143,7 @@ class War(State):
         self.loss = 0
         self.located = -1
         self.spoils = 0
+        """A SUCCESS is left over when all Defenders of a City are gone."""
 
     def empty(self) -> None:
         """Nothing on the map: every piece set aside, every card in the Draw Pile, 7 Resources each (3.0)."""

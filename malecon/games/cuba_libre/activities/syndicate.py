@@ -174,7 +174,7 @@ def close_numbers(g: Board, space: int, pledge: int, used: int) -> list[int]:
     ]
 
 
-class ProfitExchange(Step):
+class ProfitExchange(ChooseSpace):
     """4.5.1: where are Casinos closed or Cash removed, for +3 Resources each?"""
 
     def __init__(self, pledge: int, used: int) -> None:
@@ -184,19 +184,16 @@ class ProfitExchange(Step):
 
     def choices(self, g: Board) -> list[int]:
         """Spaces with an open Casino or Syndicate Cash."""
-        found = [SPACE + s for s in range(SPACE_COUNT) if self._valid(g, s)]
+        found = super().choices(g)
         if found and self.used and kept(g, self.pledge):
             found.append(DONE)
         return found
 
-    def _valid(self, g: Board, s: int) -> bool:
-        if self.used >> s & 1 or not (g.count(s, OPEN_CASINO) or g.cash_at(s, SYNDICATE)):
+    def valid(self, g: Board, space: int) -> bool:
+        """With an open Casino or Syndicate Cash, and not chosen yet."""
+        if self.used >> space & 1 or not (g.count(space, OPEN_CASINO) or g.cash_at(space, SYNDICATE)):
             return False
-        return self.pledge == NO_PLEDGE or len(close_numbers(g, s, self.pledge, self.used)) > 0
-
-    def possible(self, g: Board) -> bool:
-        """Whether there is any such space."""
-        return any(self._valid(g, s) for s in range(SPACE_COUNT))
+        return self.pledge == NO_PLEDGE or len(close_numbers(g, space, self.pledge, self.used)) > 0
 
     def take(self, g: Board, answer: int) -> None:
         """Go on to how many."""
@@ -305,7 +302,7 @@ class MuscleTo(ChooseSpace):
         return MuscleTo(self.pledge)
 
 
-class MuscleFrom(Step):
+class MuscleFrom(ChooseSpace):
     """4.5.3: from which space do they come?"""
 
     def __init__(self, pledge: int, destination: int, left: int, used: int = 0) -> None:
@@ -319,19 +316,16 @@ class MuscleFrom(Step):
         """Other spaces with cubes of the right kind."""
         if not self.left:
             return []
-        found = [SPACE + s for s in range(SPACE_COUNT) if self._valid(g, s)]
+        found = super().choices(g)
         if found and self.used:
             found.append(DONE)
         return found
 
-    def _valid(self, g: Board, s: int) -> bool:
-        if s == self.destination or self.used >> s & 1 or not g.count(s, muscle_cube(self.destination)):
+    def valid(self, g: Board, space: int) -> bool:
+        """With cubes of the right kind, and not chosen yet."""
+        if space == self.destination or self.used >> space & 1 or not g.count(space, muscle_cube(self.destination)):
             return False
-        return self.pledge == NO_PLEDGE or len(muscle_numbers(g, s, self.destination, self.left, self.pledge)) > 0
-
-    def possible(self, g: Board) -> bool:
-        """Whether there is any such space."""
-        return any(self._valid(g, s) for s in range(SPACE_COUNT))
+        return self.pledge == NO_PLEDGE or len(muscle_numbers(g, space, self.destination, self.left, self.pledge)) > 0
 
     def take(self, g: Board, answer: int) -> None:
         """Go on to the number."""
