@@ -62,8 +62,9 @@ bench: $(VENV)/.dev  ## questions and games a second, pure and compiled
 golden: $(VENV)/.dev  ## write the golden games anew (a change of rules: say why in the commit)
 	PYTHONPATH=.:tests $(BIN)/python -m conformance.golden --write
 
-docs: $(VENV)/.dev  ## write docs/rulings from the games' data
+docs: $(VENV)/.dev  ## write docs/rulings from the games' data and docs/api.md from the docstrings
 	$(PURE) malecon.rulebook docs/rulings
+	$(BIN)/python tools/reference.py
 
 $(NODE)/.done: tests/js/package-lock.json
 	@sh tools/system.sh

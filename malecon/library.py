@@ -28,12 +28,22 @@ Data = Mapping[str, Mapping[str, Any]]
 
 @cache
 def titles() -> tuple[str, ...]:
-    """The names of all games."""
+    """The names of all games.
+
+    >>> malecon.titles()
+    ('banana-wars', 'cuba', 'cuba-libre', 'splendid-little-war')
+    """
     return tuple(sorted(m.name.replace("_", "-") for m in pkgutil.iter_modules(_games.__path__) if m.ispkg))
 
 
 def load(name: str, data: str | Path | Data | None = None) -> Game:
-    """A game by name; `data`, a folder or a mapping, replaces some of its data files by one's own."""
+    """A game by name; `data`, a folder or a mapping, replaces some of its data files by one's own.
+
+    >>> malecon.load("cuba")
+    <game cuba>
+    >>> malecon.load("cuba") is malecon.load("cuba")
+    True
+    """
     if name not in titles():
         raise MaleconError(f"no game is called {name!r}; there are {', '.join(titles())}")
     return _load(name) if data is None else _create(name, data)

@@ -37,7 +37,11 @@ class NoLongerPlayed(RecordError):
 
 
 class Seat(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, frozen=True):
-    """Who plays a role: a person by name, or a bot by name and strength."""
+    """Who plays a role: a person by name, or a bot by name and strength.
+
+    >>> str(malecon.Seat(person="Ana")), str(malecon.Seat(bot="search", strength="200"))
+    ('Ana', 'search:200')
+    """
 
     person: str = ""
     bot: str = ""
@@ -90,7 +94,15 @@ class Note(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, froze
 
 
 class Record(msgspec.Struct, forbid_unknown_fields=True):
-    """A game from its first answer to its last; replaying it gives the same state at every step."""
+    """A game from its first answer to its last; replaying it gives the same state at every step.
+
+    >>> from malecon.arena import Match, Plan
+    >>> record = Match(Plan("cuba", options={"players": 2}, seed="1")).record(0)
+    >>> record.game, record.seats["blue"].bot, len(record.answers) > 100
+    ('cuba', 'random', True)
+    >>> record.replay().over
+    True
+    """
 
     game: str
     options: dict[str, Any] = {}
@@ -122,7 +134,13 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
             raise RecordError(f"{'options' if self.position is None else 'position'}: {error}") from error
 
     def replay(self, step: int | None = None) -> State:
-        """The state after so many answers, or after all of them."""
+        """The state after so many answers, or after all of them.
+
+        >>> from malecon.arena import Match, Plan
+        >>> record = Match(Plan("cuba", options={"players": 2}, seed="1")).record(0)
+        >>> record.replay(0).question, record.replay(1).question
+        ('FirstPlayer', 'DrawShip')
+        """
         if step is not None and not 0 <= step <= len(self.answers):
             raise RecordError(f"the record has steps 0 to {len(self.answers)}; {step} is none of them")
         state = self.start(self.load_game())
@@ -138,12 +156,24 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
             yield i + 1
 
     def part(self, step: int) -> Record:
-        """The game up to a step, as a record of its own."""
+        """The game up to a step, as a record of its own.
+
+        >>> from malecon.arena import Match, Plan
+        >>> record = Match(Plan("cuba", options={"players": 2}, seed="1")).record(0)
+        >>> len(record.part(10).answers)
+        10
+        """
         notes = {at: note for at, note in self.notes.items() if at < step}
         return msgspec.structs.replace(self, answers=self.answers[:step], notes=notes, result=None)
 
     def sound(self) -> tuple[Record, NoLongerPlayed | None]:
-        """As much of it as can be replayed, and why no more; a table can go on from there."""
+        """As much of it as can be replayed, and why no more; a table can go on from there.
+
+        >>> from malecon.record import Record
+        >>> kept, why = Record(game="cuba", answers=["seat:blue", "seat:nobody"]).sound()
+        >>> kept.answers, why.step
+        (['seat:blue'], 1)
+        """
         try:
             self.replay()
         except NoLongerPlayed as error:
@@ -173,7 +203,12 @@ def new_record(state: State, seats: dict[str, Seat] | None = None) -> Record:
 
 
 def to_json(record: Record) -> bytes:
-    """The record as a file holds it."""
+    """The record as a file holds it.
+
+    >>> from malecon.record import Record, from_json, to_json
+    >>> from_json(to_json(Record(game="cuba"))).game
+    'cuba'
+    """
     head = {"format": record.format, "version": record.version}
     body = {k: v for k, v in msgspec.to_builtins(record).items() if k not in head and v not in (None, {})}
     if not record.epoch:

@@ -48,6 +48,12 @@ class Table:
 
     `seats` gives each role's player; roles not named are held by the person "you". Chance is answered from the seed,
     unless `dice` is "typed": then whoever has the dice answers for CHANCE.
+
+    >>> from malecon import Seat, Table
+    >>> table = Table(malecon.load("cuba"), {"players": 2}, {"red": Seat(bot="random")}, seed=1)
+    >>> table.run()
+    >>> table.waits_for, table.state.prompt()
+    (Seat(person='you', bot='', strength=''), 'Set-up: choose a resource to start with, 2 to go')
     """
 
     def __init__(
@@ -124,7 +130,13 @@ class Table:
     # Answers.
 
     def answer(self, action: int | str, note: Note = UNNOTED) -> None:
-        """Answer the open question, for whoever is asked; see `carry_out`."""
+        """Answer the open question, for whoever is asked; see `carry_out`.
+
+        >>> table = malecon.Table(malecon.load("cuba"), {"players": 2}, seed=1, dice="typed")
+        >>> table.answer("seat:red")
+        >>> table.step, table.record.answers
+        (1, ['seat:red'])
+        """
         self.carry_out(self.game.actions[self.game.number(action)], note)
 
     def aside(self, role: int | str, action: int | str, note: Note = UNNOTED) -> None:
@@ -173,14 +185,26 @@ class Table:
         self._write(answer, given)
 
     def advance(self) -> bool:
-        """Let chance or a bot answer once; False when a person is to answer or the game is over."""
+        """Let chance or a bot answer once; False when a person is to answer or the game is over.
+
+        >>> table = malecon.Table(malecon.load("cuba"), {"players": 2}, seed=1)
+        >>> table.advance(), table.step
+        (True, 1)
+        """
         if self.state.over or self.waits_for_person:
             return False
         self.carry_out(self.think())
         return True
 
     def run(self) -> None:
-        """Let chance and bots answer until a person is to answer or the game is over."""
+        """Let chance and bots answer until a person is to answer or the game is over.
+
+        >>> seats = {role: malecon.Seat(bot="random") for role in malecon.load("banana-wars").roles}
+        >>> table = malecon.Table(malecon.load("banana-wars"), seats=seats, seed=1)
+        >>> table.run()
+        >>> table.state.over, table.record.result == table.state.result()
+        (True, True)
+        """
         while self.advance():
             pass
 
@@ -230,7 +254,13 @@ class Table:
     # Going back.
 
     def at(self, step: int) -> State:
-        """The state as it was after so many answers."""
+        """The state as it was after so many answers.
+
+        >>> table = malecon.Table(malecon.load("cuba"), {"players": 2}, seed=1)
+        >>> table.run()
+        >>> table.at(0).question, table.state.question
+        ('FirstPlayer', 'ChooseResources')
+        """
         part = self._part(step)
         state = part.start(self.game)
         for _ in part.steps(state):
@@ -238,7 +268,13 @@ class Table:
         return state
 
     def fork(self, step: int, seats: Mapping[str, Seat] | None = None, seed: int | str | None = None) -> Table:
-        """A new table that goes on from a step of this one."""
+        """A new table that goes on from a step of this one.
+
+        >>> table = malecon.Table(malecon.load("cuba"), {"players": 2}, seed=1)
+        >>> table.run()
+        >>> table.fork(1).step, table.step > 1
+        (1, True)
+        """
         return Table(self.game, seats={**self.record.seats, **(seats or {})}, seed=seed, record=self._part(step))
 
     def undo_to(self, person: str | None = None, agreed: bool = False) -> int:
@@ -295,7 +331,16 @@ class Table:
         self.answered[step] = msgspec.structs.replace(self.answered[step], note=note)
 
     def undo(self, person: str | None = None, agreed: bool = False) -> None:
-        """Take back a person's last answer; see `undo_to`. Past dice, with others at the table, new ones are rolled."""
+        """Take back a person's last answer; see `undo_to`. Past dice, with others at the table, new ones are rolled.
+
+        >>> table = malecon.Table(malecon.load("cuba"), {"players": 2}, seed=1)
+        >>> table.run()
+        >>> before = table.step
+        >>> table.answer(table.state.legal()[0])
+        >>> table.undo()
+        >>> table.step == before
+        True
+        """
         step = self.undo_to(person, agreed)
         self.rewind(step, self.epoch_at(step))
 
@@ -338,11 +383,23 @@ class Table:
         return self._journal.told
 
     def journal(self, role: int | None, first: int = 0) -> list[Told]:
-        """What a role (None: a spectator) may read of the journal from a step on."""
+        """What a role (None: a spectator) may read of the journal from a step on.
+
+        >>> table = malecon.Table(malecon.load("cuba"), {"players": 2}, seed=1)
+        >>> table.run()
+        >>> table.journal(None)[0].text
+        'Red is the starting player.'
+        """
         return [told for told in self.told if told.step >= first and may_see(told.seen_by, role)]
 
     def deeds(self, role: int | None, first: int = 0) -> list[Deed]:
-        """The deeds of which a role (None: a spectator) may read something from a step on, whole."""
+        """The deeds of which a role (None: a spectator) may read something from a step on, whole.
+
+        >>> table = malecon.Table(malecon.load("cuba"), {"players": 2}, seed=1)
+        >>> table.run()
+        >>> len(table.deeds(None)) > 0
+        True
+        """
         return [deed for deed in deeds(self.journal(role)) if deed.last >= first]
 
     def then(self, action: int | str) -> list[str]:

@@ -22,7 +22,12 @@ ENDLESS = 1_000_000
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What is to be played: a game, who plays it, and the seed of it all."""
+    """What is to be played: a game, who plays it, and the seed of it all.
+
+    >>> from malecon.arena import Plan
+    >>> Plan("cuba", bots=("random",), options={"players": 2}, seed="1").game
+    'cuba'
+    """
 
     game: str
     bots: tuple[str, ...] = ("random",)
@@ -53,7 +58,13 @@ class Played(NamedTuple):
 
 
 class Match:
-    """A plan made ready: the state to start from, and the bots."""
+    """A plan made ready: the state to start from, and the bots.
+
+    >>> from malecon.arena import Match, Plan
+    >>> match = Match(Plan("cuba", options={"players": 2}, seed="1"))
+    >>> match.names, match.play(0) == match.play(0)
+    (['random', 'random'], True)
+    """
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan

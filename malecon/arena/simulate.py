@@ -22,6 +22,11 @@ def simulate(
 
     Each game depends on the plan and its number alone, so that any can be played again: `Match(plan).play(number)`.
     Closing the iterator ends the processes.
+
+    >>> from malecon.arena import Plan, simulate
+    >>> played = [game for batch in simulate(Plan("cuba", options={"players": 2}, seed="1"), games=3) for game in batch]
+    >>> [game.number for game in played], sum(played[0].returns)
+    ([0, 1, 2], 1.0)
     """
     match_for(plan)  # here as well, so that a bad plan fails before any process starts
     helpings = Helpings(range(first, first + games), jobs)

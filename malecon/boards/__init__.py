@@ -135,7 +135,12 @@ def draw(
     before: View | None = None,
     size: Size = "desktop",
 ) -> str:
-    """The board as one SVG element, styled by the page it stands on."""
+    """The board as one SVG element, styled by the page it stands on.
+
+    >>> from malecon.boards import draw
+    >>> draw("cuba", malecon.load("cuba").new().view(None))[:4]
+    '<svg'
+    """
     picture: str = _module(game).board(view, answers or {}, before, size)
     return picture
 
@@ -177,7 +182,12 @@ def standalone(picture: str, theme: Literal["light", "dark"] = "light") -> str:
 
 
 class Board:
-    """A drawn board that notebooks show: `Board.of(state, "m26")`."""
+    """A drawn board that notebooks show: `Board.of(state, "m26")`.
+
+    >>> from malecon.boards import Board
+    >>> Board.of(malecon.load("cuba-libre").new(), "m26").svg[:4]
+    '<svg'
+    """
 
     def __init__(self, game: str, view: View, answers: Answers | None = None, before: View | None = None) -> None:
         self.svg = standalone(draw(game, view, answers=answers, before=before))

@@ -75,7 +75,14 @@ class History:
 
 
 class Knowledge:
-    """What a role knows when it is asked: never the true hidden state, only what agrees with what it has seen."""
+    """What a role knows when it is asked: never the true hidden state, only what agrees with what it has seen.
+
+    >>> from random import Random
+    >>> from malecon.bots import Knowledge
+    >>> known = Knowledge(malecon.load("cuba").new(players=2), 0)
+    >>> known.question, known.redraw(Random(1)).question
+    ('FirstPlayer', 'FirstPlayer')
+    """
 
     __slots__ = ("__state", "game", "game_id", "history", "role")
 
@@ -111,7 +118,16 @@ class Knowledge:
 
 
 class Bot(Protocol):
-    """A player that is a program."""
+    """A player that is a program.
+
+    >>> from malecon.bots import Knowledge
+    >>> class First:
+    ...     def choose(self, known, rng):
+    ...         return known.legal()[0]
+    >>> state = malecon.load("cuba").new(players=2)
+    >>> First().choose(Knowledge(state, 0), None) == state.legal()[0]
+    True
+    """
 
     def choose(self, known: Knowledge, rng: Random) -> int:
         """One of `known.legal()`, or of `known.asides()` and then it is asked again; all randomness is from `rng`."""

@@ -81,12 +81,28 @@ FOR_EVERY_GAME = (
 
 
 def bots(game: str | None = None) -> tuple[BotInfo, ...]:
-    """The bots that can play a game, or all there are."""
+    """The bots that can play a game, or all there are.
+
+    >>> from malecon.bots import bots
+    >>> [info.name for info in bots("cuba-libre") if info.level]
+    ['strong', 'fair', 'easy', 'nonplayer']
+    """
     return tuple(_bots(titles() if game is None else (game,)))
 
 
 def bot(name: str, strength: str = "", game: str | None = None) -> Bot:
-    """A bot by name and strength, for a game or from all there are."""
+    """A bot by name and strength, for a game or from all there are.
+
+    >>> from random import Random
+    >>> from malecon.bots import Knowledge, bot
+    >>> state = malecon.load("cuba").new(players=2)
+    >>> state.play("seat:blue")
+    >>> while state.actor == malecon.CHANCE:
+    ...     state.step(state.draw(0.5))
+    >>> answer = bot("search", "20").choose(Knowledge(state, state.actor), Random(1))
+    >>> answer in state.legal()
+    True
+    """
     return _make(_find(name, game), strength)
 
 

@@ -20,7 +20,18 @@ from malecon.kernel.text import Text
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
-    """One of the games, with the data it is played by."""
+    """One of the games, with the data it is played by.
+
+    >>> game = malecon.load("cuba-libre")
+    >>> game.name, game.title
+    ('cuba-libre', 'Cuba Libre')
+    >>> game.roles
+    ('government', 'm26', 'directorio', 'syndicate')
+    >>> game.actions[:3]
+    ('pass', 'done', 'event:unshaded')
+    >>> game.options["players"].default, game.options["players"].choices
+    (4, (1, 2, 3, 4))
+    """
 
     def __init__(
         self,
@@ -78,23 +89,49 @@ class Game:
 
     @property
     def observation(self) -> Layout:
-        """What the bytes of `state.observe` mean."""
+        """What the bytes of `state.observe` mean.
+
+        >>> layout = malecon.load("cuba-libre").observation
+        >>> len(malecon.load("cuba-libre").new().observe("m26")) == layout.size
+        True
+        """
         return self.eyes.layout
 
     def new(self, **options: Any) -> State:
-        """A state at the start of the game, set up with these options."""
+        """A state at the start of the game, set up with these options.
+
+        >>> malecon.load("cuba").new(players=3).roles
+        ('blue', 'red', 'yellow')
+        """
         raise NotImplementedError
 
     def at(self, position: Mapping[str, Any]) -> State:
-        """A state from a described position; a bad one raises PositionError that names the field."""
+        """A state from a described position; a bad one raises PositionError that names the field.
+
+        >>> state = malecon.load("splendid-little-war").new()
+        >>> while state.actor == malecon.CHANCE:
+        ...     state.step(state.draw(0.3))
+        >>> state.game.at({**state.position(), "turn": 5}).clock()
+        5
+        """
         raise NotImplementedError
 
     def scramble(self, rng: Random, **options: Any) -> State:
-        """A state at a random position within the rules, where faults hide that play from the start seldom meets."""
+        """A state at a random position within the rules, where faults hide that play from the start seldom meets.
+
+        >>> from random import Random
+        >>> malecon.load("cuba").scramble(Random(1), players=2).faults()
+        []
+        """
         return self.new(**options)
 
     def number(self, action: SupportsIndex | str) -> int:
-        """The index of an action in `actions`, given by index (of any integer type) or name."""
+        """The index of an action in `actions`, given by index (of any integer type) or name.
+
+        >>> game = malecon.load("cuba-libre")
+        >>> game.number("pass"), game.actions[game.number("pass")]
+        (0, 'pass')
+        """
         if isinstance(action, str):
             if action in self._numbers:
                 return self._numbers[action]

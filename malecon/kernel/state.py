@@ -97,6 +97,12 @@ class State:
     """A game in progress.
 
     A game's own State adds its fields, and says how they are cloned, viewed, redrawn and scored.
+
+    >>> state = malecon.load("cuba-libre").new()
+    >>> while not state.over:
+    ...     state.step(state.draw(0.5) if state.actor == malecon.CHANCE else state.legal()[0])
+    >>> state.over, state.actor == malecon.NOBODY
+    (True, True)
     """
 
     def __init__(self, game: Game, roles: tuple[str, ...], options: dict[str, Any]) -> None:
@@ -185,6 +191,10 @@ class State:
 
         The order is not sorted. It is the same whenever the actor sees the same: on a clone, on a redraw for the actor,
         after a replay, in both builds. Not to be changed by the caller.
+
+        >>> state = malecon.load("cuba").new(players=3)
+        >>> [state.game.actions[a] for a in state.legal()]
+        ['seat:blue', 'seat:red', 'seat:yellow']
         """
         return self._open
 
@@ -195,13 +205,22 @@ class State:
         return weights if weights else [1] * len(self._open)
 
     def odds(self) -> list[float]:
-        """At CHANCE: the probability of each entry of `legal()`."""
+        """At CHANCE: the probability of each entry of `legal()`.
+
+        >>> malecon.load("cuba").new(players=4).odds()
+        [0.25, 0.25, 0.25, 0.25]
+        """
         weights = self.weights()
         total = sum(weights)
         return [w / total for w in weights]
 
     def draw(self, x: float) -> int:
-        """At CHANCE: the entry of `legal()` that a number 0 <= x < 1 falls on."""
+        """At CHANCE: the entry of `legal()` that a number 0 <= x < 1 falls on.
+
+        >>> state = malecon.load("cuba").new(players=4)
+        >>> [state.game.actions[state.draw(x)] for x in (0.0, 0.5, 0.99)]
+        ['seat:blue', 'seat:yellow', 'seat:green']
+        """
         self._expect_chance()
         open = self._open
         weights = self._stack[-1].odds(self)
@@ -218,7 +237,13 @@ class State:
         return open[i]
 
     def step(self, action: int) -> None:
-        """Carry out an answer taken from `legal()`, unchecked."""
+        """Carry out an answer taken from `legal()`, unchecked.
+
+        >>> state = malecon.load("cuba").new(players=3)
+        >>> state.step(state.legal()[0])
+        >>> state.prompt()
+        'The next ship of the pile comes to the first dock: which is it?'
+        """
         i = len(self._stack) - 1
         self._stack[i].take(self, action)
         if self._ended or self._called:
@@ -229,6 +254,15 @@ class State:
         """Carry out an answer, by index (of any integer type) or name.
 
         An illegal one raises IllegalAction and changes nothing.
+
+        >>> state = malecon.load("cuba").new(players=3)
+        >>> state.play("seat:green")
+        Traceback (most recent call last):
+            ...
+        malecon.kernel.errors.IllegalAction: seat:green is not legal now; legal: seat:blue, seat:red, seat:yellow
+        >>> state.play("seat:red")
+        >>> state.question
+        'DrawShip'
         """
         number = self.game.number(action)
         if number not in self._open:
@@ -254,29 +288,59 @@ class State:
         raise MaleconError(f"no role {role!r} is in play; the roles are {', '.join(self.roles)}")
 
     def prompt(self) -> str:
-        """The open question, in words."""
+        """The open question, in words.
+
+        >>> malecon.load("cuba").new().prompt()
+        'Who is the starting player?'
+        """
         return self.game.text.prompt(self)
 
     def label(self, action: int | str) -> str:
-        """An answer to the open question, in words."""
+        """An answer to the open question, in words.
+
+        >>> state = malecon.load("cuba").new()
+        >>> state.label("seat:blue")
+        'Blue'
+        """
         return self.game.text.label(self, self.game.number(action))
 
     # What a game adds.
 
     def clone(self) -> State:
-        """An independent copy: a new state of the game's own class, filled by `copy_to`."""
+        """An independent copy: a new state of the game's own class, filled by `copy_to`.
+
+        >>> state = malecon.load("cuba").new()
+        >>> twin = state.clone()
+        >>> twin.play("seat:red")
+        >>> state.question, twin.question
+        ('FirstPlayer', 'DrawShip')
+        """
         raise NotImplementedError
 
     def returns(self) -> list[float]:
-        """At the end, one share of the win for each role, 1 in all; all roles of a winning player share his."""
+        """At the end, one share of the win for each role, 1 in all; all roles of a winning player share his.
+
+        >>> from malecon.arena import Match, Plan
+        >>> sum(Match(Plan("cuba-libre", seed="1")).record(0).replay().returns())
+        1.0
+        """
         raise NotImplementedError
 
     def result(self) -> dict[str, Any]:
-        """At the end, who won and how, in the game's own terms."""
+        """At the end, who won and how, in the game's own terms.
+
+        >>> from malecon.arena import Match, Plan
+        >>> sorted(Match(Plan("cuba", seed="1")).record(0).replay().result())
+        ['how', 'pesos', 'points', 'ranks', 'winners']
+        """
         raise NotImplementedError
 
     def scores(self) -> list[float]:
-        """One number a role at any time, the game's own."""
+        """One number a role at any time, the game's own.
+
+        >>> malecon.load("cuba-libre").new().scores()
+        [-2.0, -8.0, -8.0, -15.0]
+        """
         raise NotImplementedError
 
     def leanings(self) -> list[int]:
@@ -301,6 +365,9 @@ class State:
         """The standing that each role may expect at the end, from 0 to 1: by default from its lead in `scores`.
 
         Only what the actor may see goes into it. A game whose scores forecast little says more.
+
+        >>> all(0 < standing < 1 for standing in malecon.load("cuba-libre").new().outlook())
+        True
         """
         return [1.0 / (1.0 + exp(-0.5 * max(-60.0, min(60.0, lead)))) for lead in self.leads()]
 
@@ -329,21 +396,43 @@ class State:
         return False
 
     def position(self) -> dict[str, Any]:
-        """The position as `game.at` takes it, at the start of a turn."""
+        """The position as `game.at` takes it, at the start of a turn.
+
+        >>> state = malecon.load("splendid-little-war").new()
+        >>> while state.actor == malecon.CHANCE:
+        ...     state.step(state.draw(0.3))
+        >>> state.game.at(state.position()).prompt() == state.prompt()
+        True
+        """
         raise NotImplementedError
 
     def view(self, role: int | str | None) -> dict[str, Any]:
-        """What a role (None: a spectator) may see, as plain JSON data."""
+        """What a role (None: a spectator) may see, as plain JSON data.
+
+        >>> state = malecon.load("cuba-libre").new()
+        >>> state.view("m26")["game"], state.view(None)["game"]
+        ('cuba-libre', 'cuba-libre')
+        """
         raise NotImplementedError
 
     def observe(self, role: int | str) -> bytes:
-        """What a role may see, one byte a feature; `game.observation` tells which byte means what."""
+        """What a role may see, one byte a feature; `game.observation` tells which byte means what.
+
+        >>> state = malecon.load("cuba").new(players=2)
+        >>> type(state.observe(0)), len(state.observe(0)) == state.game.observation.size
+        (<class 'bytes'>, True)
+        """
         w = BytesWriter()
         self.game.eyes.observe(self, self.role(role), w)
         return w.getvalue()
 
     def mask(self, role: int | str) -> bytes:
-        """A byte for each of `game.actions`: 1 where the role may answer with it now, else 0."""
+        """A byte for each of `game.actions`: 1 where the role may answer with it now, else 0.
+
+        >>> state = malecon.load("cuba").new(players=2)
+        >>> sum(state.mask(0)), len(state.mask(0)) == len(state.game.actions)
+        (0, True)
+        """
         eyes = self.game.eyes
         return eyes.mask(self) if self.actor == self.role(role) else eyes.blank
 
@@ -351,7 +440,16 @@ class State:
         """Write what a role may see of the game beside the open questions, as `game.observed_as` was told."""
 
     def redraw(self, role: int | str, rng: Random) -> State:
-        """A clone in which all that the role cannot see is drawn again; where something is hidden, override it."""
+        """A clone in which all that the role cannot see is drawn again; where something is hidden, override it.
+
+        >>> from random import Random
+        >>> state = malecon.load("splendid-little-war").new()
+        >>> while state.actor == malecon.CHANCE:
+        ...     state.step(state.draw(0.3))
+        >>> other = state.redraw("cuba", Random(1))
+        >>> other.view("cuba") == state.view("cuba"), other.view("spain") == state.view("spain")
+        (True, False)
+        """
         return self.clone()
 
     def faults(self) -> list[str]:
@@ -359,7 +457,14 @@ class State:
         return []
 
     def asides(self, role: int | str) -> list[int]:
-        """What a role may do beside the question now; never in `legal()`; nothing while another aside is `beside`."""
+        """What a role may do beside the question now; never in `legal()`; nothing while another aside is `beside`.
+
+        >>> state = malecon.load("splendid-little-war").new()
+        >>> while state.actor == malecon.CHANCE:
+        ...     state.step(state.draw(0.3))
+        >>> [state.game.actions[a] for a in state.asides("spain")]
+        ['quiet']
+        """
         return []
 
     def take_aside(self, role: int, action: int) -> None:

@@ -97,17 +97,24 @@ def test_crowds_are_bounded_in_all_and_from_one_address() -> None:
     assert crowd.enter("c")
 
 
+def following(live: str) -> contextlib.ExitStack:
+    """A socket to a table, until it is closed."""
+    with contextlib.ExitStack() as opened:
+        opened.enter_context(connect(live))
+        return opened.pop_all()
+
+
 def test_sockets_of_one_address_are_bounded(tmp_path: Path) -> None:
     with running(some(tmp_path, sockets_an_address=3)) as url:
         made = httpx.post(f"{url}/api/tables", json={"game": "cuba"}, timeout=30).json()
         live = f"{url.replace('http', 'ws')}/api/tables/{made['id']}/live"
-        follows = [connect(live) for _ in range(3)]
+        follows = [following(live) for _ in range(3)]
         with pytest.raises(InvalidStatus):
-            connect(live)
+            following(live)
         follows.pop().close()
         for _ in range(50):
             try:
-                follows.append(connect(live))
+                follows.append(following(live))
                 break
             except InvalidStatus:
                 time.sleep(0.1)
