@@ -103,7 +103,7 @@ class Game:
         >>> malecon.load("cuba").new(players=3).roles
         ('blue', 'red', 'yellow')
         """
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has no new()")
 
     def at(self, position: Mapping[str, Any]) -> State:
         """A state from a described position; a bad one raises PositionError that names the field.
@@ -114,7 +114,7 @@ class Game:
         >>> state.game.at({**state.position(), "turn": 5}).clock()
         5
         """
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has no at()")
 
     def scramble(self, rng: Random, **options: Any) -> State:
         """A state at a random position within the rules, where faults hide that play from the start seldom meets.

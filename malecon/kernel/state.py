@@ -315,7 +315,7 @@ class State:
         >>> state.question, twin.question
         ('FirstPlayer', 'DrawShip')
         """
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has no clone()")
 
     def returns(self) -> list[float]:
         """At the end, one share of the win for each role, 1 in all; all roles of a winning player share his.
@@ -324,7 +324,7 @@ class State:
         >>> sum(Match(Plan("cuba-libre", seed="1")).record(0).replay().returns())
         1.0
         """
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has no returns()")
 
     def result(self) -> dict[str, Any]:
         """At the end, who won and how, in the game's own terms.
@@ -333,7 +333,7 @@ class State:
         >>> sorted(Match(Plan("cuba", seed="1")).record(0).replay().result())
         ['how', 'pesos', 'points', 'ranks', 'winners']
         """
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has no result()")
 
     def scores(self) -> list[float]:
         """One number a role at any time, the game's own.
@@ -341,7 +341,7 @@ class State:
         >>> malecon.load("cuba-libre").new().scores()
         [-2.0, -8.0, -8.0, -15.0]
         """
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has no scores()")
 
     def leanings(self) -> list[int]:
         """How much a seasoned player would lean to each entry of `legal()`, as positive whole numbers; empty: no idea.
@@ -404,7 +404,7 @@ class State:
         >>> state.game.at(state.position()).prompt() == state.prompt()
         True
         """
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has no position()")
 
     def view(self, role: int | str | None) -> dict[str, Any]:
         """What a role (None: a spectator) may see, as plain JSON data.
@@ -413,7 +413,7 @@ class State:
         >>> state.view("m26")["game"], state.view(None)["game"]
         ('cuba-libre', 'cuba-libre')
         """
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has no view()")
 
     def observe(self, role: int | str) -> bytes:
         """What a role may see, one byte a feature; `game.observation` tells which byte means what.
@@ -469,7 +469,7 @@ class State:
 
     def take_aside(self, role: int, action: int) -> None:
         """Carry out an aside; may `call` procedures, which come before the open question."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has no take_aside()")
 
     # The machinery.
 
