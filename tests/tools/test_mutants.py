@@ -17,7 +17,9 @@ pytestmark = pytest.mark.once
 
 ROOT = Path(__file__).parents[2]
 SOURCE = b'''"""A toy."""
-LIMIT = 3
+LIMIT: Final = 3
+HERE: Final = 7
+THERE: Final = 8
 
 class Turn:
     """One."""
@@ -51,7 +53,7 @@ def test_comparisons_conditions_numbers_and_statements_are_falsified() -> None:
 
 def test_notes_messages_types_and_copies_are_left_alone() -> None:
     lines = {m.line for m in mutants("toy.py", SOURCE)}
-    assert lines == {2, 7, 11, 12}, "the limit, the default, the condition and the deed"
+    assert lines == {2, 9, 13, 14}, "the limit, the default, the condition and the deed; no codes"
 
 
 @pytest.mark.parametrize("module", rules(ROOT, "malecon/games/cuba")[::3])

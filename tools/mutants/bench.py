@@ -14,6 +14,7 @@ import importlib.util
 import json
 import os
 import resource
+import signal
 import sys
 import time
 import types
@@ -31,8 +32,10 @@ from mutants.falsify import Mutant
 KILLED, ENDLESS, SURVIVED = "killed", "endless", "survived"
 FLAGS = ("-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:timeout", "-W", "ignore", "--no-header")
 MEMORY = 4 << 30
-PATIENCE = 20.0
-"""Seconds of processor time that a trial has beyond five times what its tests need."""
+PATIENCE = 2.0
+"""Seconds of processor time that a test has beyond ten times what it needs without a mutant."""
+IMPORT = 60.0
+"""Seconds of processor time that importing a game and collecting its tests may take."""
 
 Reach = dict[str, dict[str, list[int]]]
 """For each test the lines it executes, by module; for "" those executed on import."""
@@ -91,7 +94,7 @@ class Bench:
             self._session(loop)
             return json.dumps([tests.reach, tests.seconds])
 
-        told = in_a_fork(work, cpu=3600)
+        told = in_a_fork(work)
         if told is None:
             raise SystemExit(f"the tests in {self.folder} cannot be surveyed")
         return Survey(*json.loads(told))
@@ -111,7 +114,7 @@ class Bench:
             self._session(loop)
             return ""
 
-        in_a_fork(work, cpu=0)
+        in_a_fork(work)
 
     def _quick_trial(
         self,
@@ -133,9 +136,9 @@ class Bench:
         def work() -> str:
             for function in functions:
                 function.__code__ = code
-            return first_failure(items)
+            return first_failure(items, tests)
 
-        told = in_a_fork(work, cpu=PATIENCE + 5 * sum(tests.seconds[item.nodeid] for item in items))
+        told = in_a_fork(work)
         if told is None:
             done(mutant, ENDLESS, "")
         elif told:
@@ -154,12 +157,12 @@ class Bench:
 
             def loop(items: list[pytest.Item]) -> None:
                 items.sort(key=lambda item: (first.get(item.nodeid, len(first)), tests.seconds.get(item.nodeid, 0)))
-                told.append(first_failure(items))
+                told.append(first_failure(items, tests))
 
             self._session(loop)
             return told[0] if told else "cannot be imported"
 
-        told = in_a_fork(work, cpu=PATIENCE + 5 * sum(tests.seconds.values()))
+        told = in_a_fork(work, cpu=IMPORT + 20 * sum(tests.seconds.values()))
         return (ENDLESS, "") if told is None else (KILLED, told) if told else (SURVIVED, "")
 
     def _session(self, loop: Callable[[list[pytest.Item]], None]) -> None:
@@ -181,9 +184,14 @@ class _Loop:
         return True
 
 
-def first_failure(items: Iterable[pytest.Item]) -> str:
-    """The name of the first test that fails, or nothing."""
-    return next((item.nodeid for item in items if failure(item)), "")
+def first_failure(items: Iterable[pytest.Item], tests: Survey) -> str:
+    """The name of the first test that fails, or nothing; a test that takes too long ends the process."""
+    for item in items:
+        signal.setitimer(signal.ITIMER_VIRTUAL, PATIENCE + 10 * tests.seconds.get(item.nodeid, 0))
+        if failure(item):
+            return item.nodeid
+    signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+    return ""
 
 
 def failure(item: pytest.Item) -> str:
@@ -194,17 +202,17 @@ def failure(item: pytest.Item) -> str:
     return ""
 
 
-def in_a_fork(work: Callable[[], str], cpu: float) -> str | None:
-    """What `work` tells, done in a fork; None if it took too much time or memory, or ended badly. 0: no limit."""
+def in_a_fork(work: Callable[[], str], cpu: float = 0) -> str | None:
+    """What `work` tells, done in a fork; None if it took too much time or memory, or ended badly."""
     reading, writing = os.pipe()
     sys.stdout.flush()
     child = os.fork()
     if not child:
         os.close(reading)
         try:
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
             if cpu:
                 resource.setrlimit(resource.RLIMIT_CPU, (int(cpu) + 1, int(cpu) + 2))
-                resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
             told = work().encode() + b"."
             while told:
                 told = told[os.write(writing, told) :]

@@ -9,7 +9,7 @@ from mutants.falsify import Mutant, mutants
 
 WORDS = {"text", "words", "names", "labels", "story", "journal", "refusals", "vocabulary", "actions"}
 SEEN = {"observation", "view", "hidden", "redraw", "layout"}
-BESIDE = {"position", "reader", "faults", "invariants", "scramble", "outlook", "leanings", "game", "__init__"}
+BESIDE = {"position", "reader", "cards", "faults", "invariants", "scramble", "outlook", "leanings", "game", "__init__"}
 NO_RULES = WORDS | SEEN | BESIDE
 """Modules that carry out no rule: words, what is seen, positions and data read, checks, what bots lean to."""
 

@@ -168,8 +168,8 @@ class _Finder(ast.NodeVisitor):
     # Statements.
 
     def statements(self, body: list[ast.stmt]) -> None:
-        for statement in body:
-            if _tells(statement):
+        for i, statement in enumerate(body):
+            if _tells(statement) or _code(statement, body[max(0, i - 2) : i + 3]):
                 continue
             if self.function and _droppable(statement):
                 self.add(statement, "pass")
@@ -301,6 +301,22 @@ def _tells(statement: ast.stmt) -> bool:
     if not isinstance(called, ast.Attribute):
         return False
     return called.attr in ("note", "whisper") or (isinstance(called.value, ast.Name) and called.value.id == "hidden")
+
+
+def _code(statement: ast.stmt, around: list[ast.stmt]) -> bool:
+    """Whether a constant is one of several that are numbered through, so that only its being different counts."""
+    numbers = [_final(other) for other in around]
+    own = _final(statement)
+    return own is not None and (own + 1 in numbers or own - 1 in numbers)
+
+
+def _final(statement: ast.stmt) -> int | None:
+    """The whole number of a constant."""
+    if not isinstance(statement, ast.AnnAssign) or not isinstance(statement.value, ast.Constant):
+        return None
+    if "Final" not in ast.unparse(statement.annotation) or type(statement.value.value) is not int:
+        return None
+    return statement.value.value
 
 
 def _droppable(statement: ast.stmt) -> bool:
