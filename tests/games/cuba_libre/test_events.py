@@ -171,6 +171,22 @@ def test_echeverria_keeps_the_directorio_eligible_whoever_executes_it() -> None:
     assert g.eligible == 0b1111
 
 
+@pytest.mark.rule("cuba-libre", "event 27", "eligible-by-event")
+def test_echeverria_lets_no_ineligible_directorio_act_on_this_card() -> None:
+    position = {"card": 27, "next": 30, "eligible": ["m26", "government", "syndicate"]}
+    g = malecon.load("cuba-libre").at(position)
+    assert isinstance(g, Board)
+    answer(g, "event:unshaded", "space:havana", "space:havana")
+    asked = []
+    while g.actor != malecon.CHANCE:
+        asked.append(FACTIONS[g.actor])
+        answer(g, "pass")
+    assert asked
+    assert "directorio" not in asked
+    answer(g, "card:31")
+    assert (g.card, g.eligible >> DIRECTORIO & 1) == (30, 1)
+
+
 @pytest.mark.rule("cuba-libre", "event 17", "2.3.7")
 def test_bayo_bars_26july_on_this_card_and_the_next() -> None:
     g = playing(17, then=30)  # 26July, Directorio, Government, Syndicate
