@@ -160,6 +160,8 @@ def test_the_end_is_a_sheet_with_ranking_and_rematch(visitors: Visitors) -> None
         page.wait_for_selector(f"#play:not([data-step='{step}'])", timeout=SLOW)
     sheet = page.locator(".endsheet")
     expect(sheet.locator(".rank li")).to_have_count(2)
+    expect(sheet.locator(".endchart polyline")).to_have_count(2)
+    expect(sheet).to_contain_text("Other sideas Berto")
     visitors.all[-1].shoot("end-sheet")
     page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)

@@ -2,6 +2,7 @@
 import { api, name, purse, Refusal } from "./api.js";
 import { showJournal } from "./book.js";
 import { Chart } from "./chart.js";
+import { turningPoints } from "./turning.js";
 import { at, emblem, h, signed, toast } from "./dom.js";
 import { Stage } from "./stage.js";
 
@@ -122,49 +123,18 @@ function result() {
   );
 }
 
-/** The turns that moved the scores most. */
-function turningPoints() {
-  /** @typedef {{seat: any, change: number, to: number, text: string}} Point */
-  const found = /** @type {Point[]} */ ([]),
-    best = /** @type {Point[]} */ ([]);
-  for (let i = 0; i < turns.length; i++) {
-    const from = turns[i],
-      to = turns[i + 1] ?? story.steps;
-    story.seats.forEach((/** @type {any} */ seat, /** @type {number} */ k) => {
-      const change = story.scores[to][k] - story.scores[from][k];
-      if (!change) return;
-      let at = to; // the step of this turn that moved the score most, and what the journal says of it
-      for (let i = from + 1; i <= to; i++)
-        if (
-          Math.abs(story.scores[i][k] - story.scores[i - 1][k]) >
-          Math.abs(story.scores[at][k] - story.scores[at - 1][k])
-        )
-          at = i;
-      const line =
-        story.journal.findLast((/** @type {any} */ told) => told.step === at) ??
-        story.journal.find((/** @type {any} */ told) => told.step > from && told.step <= to);
-      if (line) found.push({ seat, change, to, text: line.text });
-    });
-  }
-  found.sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
-  for (const point of found) if (best.length < 3 && !best.some((other) => other.to === point.to)) best.push(point);
-  best.sort((a, b) => a.to - b.to);
+/** The chapters that moved the scores most. */
+function showTurningPoints() {
+  const best = turningPoints(story);
   at("turns").hidden = !best.length;
+  const jump = (/** @type {number} */ wanted) => {
+    stop();
+    go(wanted);
+  };
   at("turns").replaceChildren(
     h("h2", {}, "Turning points"),
-    ...best.map((point) =>
-      h(
-        "button",
-        {
-          onclick: () => {
-            stop();
-            go(point.to);
-          },
-        },
-        emblem(point.seat, 18),
-        h("span", {}, point.text),
-        h("em", {}, signed(point.change)),
-      ),
+    ...best.map(({ seat, title, change, step: wanted }) =>
+      h("button", { onclick: () => jump(wanted) }, emblem(seat, 18), h("span", {}, title), h("em", {}, signed(change))),
     ),
   );
 }
@@ -188,7 +158,7 @@ async function open() {
       if (story.ending || seat.role in mine) eyes.append(h("option", { value: seat.role }, seat.title));
   }
   result();
-  turningPoints();
+  showTurningPoints();
 }
 
 slider.addEventListener("input", () => {
