@@ -119,6 +119,8 @@ class Gesture(NamedTuple):
     note: str = ""
     onto: Literal["space", "unit"] = "space"
     """Where they are put down: in a space, or on an enemy's unit in the same one."""
+    begin: str = ""
+    """The answer that begins it where nothing is picked up: a verb, then a place; it stays chosen for the next time."""
 
 
 def gestures(game: str, view: View) -> Sequence[Gesture]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from malecon.boards import Answers, Panel, Seat, Size, Standing, View
+from malecon.boards import Answers, Gesture, Panel, Seat, Size, Standing, View, Want
 from malecon.boards.geography import Point, features, monotone, path
 from malecon.boards.kit import (
     EDGE,
@@ -219,6 +219,34 @@ def _unit(unit: View, x: float, y: float, size: float = 26) -> str:
 
 
 # Beside the map
+
+
+VERBS = {
+    "activista": {
+        "agitators": "Raise Agitators",
+        "rebels": "Create a Rebel",
+        "jefe": "Raise a Jefe",
+        "crisis": "Create or increase a crisis",
+    },
+    "us": {"operation": "Military operation"},
+}
+"""4 and 9: the actions that are carried out in one country."""
+
+
+def gestures(view: View) -> Sequence[Gesture]:
+    """4 and 9: an action, then its country; the action stays chosen for the next point."""
+    side = view["role"]
+    first, then = ("ActivistaActions", "ActionCountry") if side == "activista" else ("USActions", "OperationCountry")
+    return [
+        Gesture(
+            verb,
+            (first,),
+            {},
+            (Want(name, at=first, must=True), Want("country:{to}", at=then, must=True)),
+            begin=name,
+        )
+        for name, verb in VERBS.get(side, {}).items()
+    ]
 
 
 def standings(view: View) -> Mapping[str, Standing]:

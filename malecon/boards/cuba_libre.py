@@ -300,10 +300,12 @@ def _contents(name: str, title: str, at: Point, space: View, before: View, may_c
 
 
 def gestures(view: View) -> Sequence[Gesture]:
-    """3.3.2 March: pick up Guerrillas, put them down next door."""
+    """3.3.2 March: pick up Guerrillas, put them down next door; 3.2.2, 3.2.3, 4.2.1, 6.4: cubes likewise."""
     me = view["role"]
-    if me is None or me == "government":
+    if me is None:
         return ()
+    if me == "government":
+        return _cubes()
     kinds = {f"{me}-underground": "Underground", f"{me}-active": "Active"}
     wants = (
         Want("operation:march", at="Turn"),
@@ -314,6 +316,38 @@ def gestures(view: View) -> Sequence[Gesture]:
         Want("done", at="MarchFrom"),
     )
     return (Gesture("March", ("Turn", "March"), kinds, wants, "1 Resource a Province or City, ECs free."),)
+
+
+def _cubes() -> Sequence[Gesture]:
+    """What moving cubes may mean: Sweep next door, Garrison to Cities and ECs, Transport, Redeploy."""
+    troops, police = {"troops": "Troops"}, {"police": "Police"}
+    moved = (
+        Want("space:{from}", at="CubesFrom", must=True),
+        Want("number:{troops}", at="MoveTroops", must=True),
+        Want("number:{police}", at="MovePolice", must=True),
+        Want("done", at="CubesFrom"),
+    )
+    sweep = (
+        Want("operation:sweep", at="Turn"),
+        Want("space:{to}", at="Sweep", must=True),
+        moved[0],
+        moved[1],
+        moved[3],
+    )
+    garrison = (Want("operation:garrison", at="Turn"), Want("space:{to}", at="Garrison", must=True), *moved)
+    transport = (
+        Want("space:{from}", at="TransportFrom", must=True),
+        Want("space:{to}", at="TransportTo", must=True),
+        Want("number:{troops}", at="TransportTroops", must=True),
+    )
+    redeploy = (Want("space:{from}", at="RedeployCubes", must=True), Want("space:{to}", at="RedeployTo", must=True))
+    return (
+        Gesture("Sweep", ("Turn", "Sweep"), troops, sweep, "Each space is paid for; Troops come from next door."),
+        Gesture("Garrison", ("Turn", "Garrison"), troops | police, garrison, "One payment in all."),
+        Gesture("Transport", ("TransportFrom",), troops, transport, "Up to 3 Troops."),
+        Gesture("Redeploy", ("RedeployCubes",), troops, (*redeploy, Want("number:{troops}", at="RedeployNumber"))),
+        Gesture("Redeploy", ("RedeployCubes",), police, (*redeploy, Want("number:{police}", at="RedeployNumber"))),
+    )
 
 
 def standings(view: View) -> Mapping[str, Standing]:

@@ -38,6 +38,8 @@ class Found(msgspec.Struct):
     forced: list[str] = []
     """What the engine answers by itself and nobody named, in words: the page says it before it commits."""
     told: list[str] = []
+    labels: list[str] = []
+    """The answers in words, each as it read when it was given: with its odds, its cost."""
     stop: str = ""
     question: str = ""
 
@@ -61,6 +63,7 @@ def rehearse(start: State, wants: Sequence[Want]) -> Found:
         if not answer:
             break
         found.given.append(answer)
+        found.labels.append(state.label(state.legal()[names.index(answer)]))
         state.journal = []
         state.play(answer)
         rest = _hear(state, role, rest, found)
@@ -98,6 +101,7 @@ def _hear(state: State, role: int, wants: list[Want], found: Found) -> list[Want
             name = state.game.actions[action]
             named = next((i for i, w in enumerate(wants) if w.say == name and w.at in ("", question)), -1)
             if who == role and named >= 0:
+                found.labels.append(label)
                 wants = [w for i, w in enumerate(wants) if w.again or (w.must and i < named) or i > named]
             elif who == role and not text.harmless(state, question, action):
                 found.forced.append(f"{label}.")

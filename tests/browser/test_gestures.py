@@ -1,6 +1,7 @@
 """Direct manipulation: few clicks, one chain, and nothing by halves."""
 
 import json
+import re
 from random import Random
 from typing import Any
 
@@ -192,3 +193,43 @@ def test_the_aid_marks_what_is_open_and_a_newcomer_is_given_a_hint(visitors: Vis
     there.reload()
     wait_for_question(there)
     expect(there.locator("#hint")).to_be_hidden()
+
+
+def test_a_verb_then_a_country_is_one_chain_and_the_verb_stays(visitors: Visitors) -> None:
+    page, sent = table_of(visitors, "banana-wars", "activista", "agitators")
+    before = len(given(sent))
+    verb = page.locator("#acts [data-action=agitators]")
+    verb.click()
+    expect(verb).to_have_class(re.compile("armed"))
+    lit = page.locator("[data-space].lit")
+    expect(lit.first).to_have_attribute("data-tip", re.compile("."))
+    assert len(given(sent)) == before
+    visitors.all[-1].shoot("gesture-verb")
+    step = page.locator("#play").get_attribute("data-step")
+    lit.first.dispatch_event("click")
+    page.wait_for_selector(f"#play:not([data-step='{step}'])", timeout=SLOW)
+    (chain,) = given(sent)[before:]
+    assert chain["kind"] == "chain"
+    assert chain["actions"][0] == "agitators"
+    assert chain["actions"][1].startswith("country:")
+
+
+def test_cubes_that_are_picked_up_sweep_or_garrison(visitors: Visitors) -> None:
+    page, sent = table_of(visitors, "cuba-libre", "government", "operation:sweep")
+    before = len(given(sent))
+    page.locator(".mine[data-group='havana/troops']").click()
+    expect(page.locator(".traypop header")).to_have_text("Sweep or Garrison from Havana")
+    for kind in ("police", "troops"):
+        less = page.locator(f".traypop [aria-label='one {kind} less']")
+        while int(page.locator(f".traypop [data-kind={kind}] output").inner_text()) > (kind == "troops"):
+            less.click()
+    centre = page.locator("[data-space=ec-cigar].lit")
+    expect(centre).to_have_count(1)
+    there = counted(page, "ec-cigar/troops")
+    step = page.locator("#play").get_attribute("data-step")
+    centre.dispatch_event("click")
+    page.wait_for_selector(f"#play:not([data-step='{step}'])", timeout=SLOW)
+    (chain,) = given(sent)[before:]
+    assert chain["actions"][:3] == ["operation:garrison", "space:ec-cigar", "space:havana"]
+    wait_for_question(page)
+    assert counted(page, "ec-cigar/troops") == there + 1

@@ -1,6 +1,6 @@
 // The player's aid: a drawer with the sheet of one's side, where what is open now is marked; and hints for a first table.
 import { explain } from "./book.js";
-import { at, h } from "./dom.js";
+import { at, dialog, h } from "./dom.js";
 
 /** @typedef {import("./table.js").Page} Page */
 
@@ -46,6 +46,12 @@ export function fillAid(page) {
   const sum = at("aid").querySelector("[data-sum]");
   const words = page.picture?.standings[role]?.words;
   if (sum && words && now?.scale) sum.textContent = ` · now: ${words}`;
+}
+
+/** The game in a few paragraphs. @param {string} title */
+export function howToPlay(title) {
+  const text = /** @type {HTMLTemplateElement} */ (at("howto-text")).content.cloneNode(true);
+  dialog(`How to play ${title}`, text);
 }
 
 // Hints: four at the first table of a game, one a turn, at the thing itself.

@@ -21,8 +21,8 @@
  *   broken: {step: number, of: number, reason: string}|null, goes_on: string|null,
  *   saving: boolean, letting_in: Record<string, string[]>, invitation: string}} Situation
  * @typedef {{say: string, at?: string, must?: boolean, again?: boolean}} Want
- * @typedef {{given: string[], forced: string[], told: string[], stop: string, question: string}} Ahead
- * @typedef {{verb: string, at: string[], kinds: Record<string, string>, wants: Want[], note: string, onto: "space"|"unit"}} Gesture
+ * @typedef {{given: string[], forced: string[], told: string[], labels: string[], stop: string, question: string}} Ahead
+ * @typedef {{verb: string, at: string[], kinds: Record<string, string>, wants: Want[], note: string, onto: "space"|"unit", begin: string}} Gesture
  * @typedef {{title: string, markup: string, place: string, part: string[]}} Panel
  * @typedef {{words: string, tag: string, markup: string, score: string, unit: string}} Standing
  * @typedef {{step: number, epoch: number, svg: string, frame: string, parts: string[][], panels: Panel[],

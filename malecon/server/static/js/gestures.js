@@ -2,7 +2,7 @@
 import { at, h } from "./dom.js";
 
 /** @typedef {import("./table.js").Page} Page @typedef {import("./api.js").Gesture} Gesture @typedef {import("./api.js").Want} Want @typedef {import("./api.js").Ahead} Ahead */
-/** What is picked up. @typedef {{gesture: Gesture, from: string, title: string, counts: Record<string, number>, most: Record<string, number>, units: string[], element: Element}} Held */
+/** What is picked up. @typedef {{gesture: Gesture, from: string, title: string, counts: Record<string, number>, most: Record<string, number>, units: string[], element: Element|null}} Held */
 
 const MOST = 32;
 const REACHED = ["done", "asked", "chance", "other", "over"];
@@ -20,6 +20,17 @@ export function wantsOf(held, target) {
   });
 }
 
+/** Whether a gesture is made with single units. @param {Gesture} gesture */
+const takesUnits = (gesture) => !gesture.begin && !Object.keys(gesture.kinds).length;
+
+/** Whether what is held can be meant by a gesture. @param {Gesture} gesture @param {Held} held */
+function fits(gesture, held) {
+  if (held.gesture.begin || gesture.begin) return gesture.begin === held.gesture.begin;
+  if (held.units.length) return takesUnits(gesture);
+  const taken = Object.keys(held.counts).filter((kind) => held.counts[kind] > 0);
+  return taken.length > 0 && taken.every((kind) => kind in gesture.kinds);
+}
+
 export class Gestures {
   /** @param {Page} page */
   constructor(page) {
@@ -31,6 +42,10 @@ export class Gestures {
     this.tray = h("div", { class: "pop traypop", role: "dialog", "aria-label": "What is picked up", hidden: true });
     at("stage").append(this.tray);
     this.turn = 0;
+    /** Settled when it is known where what is held can go. @type {Promise<void>} */
+    this.looking = Promise.resolve();
+    /** The verb that was followed last. */
+    this.chosen = "";
   }
 
   /** The gestures that may begin at the open question. */
@@ -43,7 +58,7 @@ export class Gestures {
   mark() {
     const gestures = this.open();
     const kinds = new Set(gestures.flatMap((gesture) => Object.keys(gesture.kinds)));
-    const units = gestures.some((gesture) => !Object.keys(gesture.kinds).length);
+    const units = gestures.some((gesture) => !gesture.begin && !Object.keys(gesture.kinds).length);
     for (const found of at("board").querySelectorAll("[data-owner]")) {
       const kind = found.getAttribute("data-group")?.split("/")[1] ?? "";
       const may = found.hasAttribute("data-units") ? units : kinds.has(kind) && found.getAttribute("data-n") !== "0";
@@ -59,14 +74,17 @@ export class Gestures {
       this.#join(found, pressed);
       return true;
     }
-    const gestures = this.open();
     const stack = found.getAttribute("data-units");
-    const gesture = gestures.find((one) => (stack === null) === Object.keys(one.kinds).length > 0);
-    if (!gesture) return false;
+    const kind = found.getAttribute("data-group")?.split("/")[1] ?? "";
+    const gestures = this.open().filter((one) => (stack === null ? kind in one.kinds : takesUnits(one)));
+    if (!gestures.length) return false;
+    const verb = [...new Set(gestures.map((one) => one.verb))].join(" or ");
+    const kinds = Object.assign({}, ...gestures.map((one) => one.kinds));
+    const gesture = { ...gestures[0], verb: stack === null ? verb : gestures[0].verb, kinds };
     this.drop();
     this.held = stack === null ? this.#group(found, gesture) : this.#stack(found, gesture, stack.split(" "));
     this.#show();
-    this.look();
+    this.looking = this.look();
     return true;
   }
 
@@ -106,7 +124,7 @@ export class Gestures {
     if (!held.units.length) this.drop();
     else {
       this.#show();
-      this.look();
+      this.looking = this.look();
     }
   }
 
@@ -118,7 +136,7 @@ export class Gestures {
     const turn = ++this.turn;
     /** @type {{target: string, gesture: Gesture}[]} */
     const tries = this.open().flatMap((gesture) => {
-      if (Object.keys(gesture.kinds).length > 0 !== Object.keys(held.most).length > 0) return [];
+      if (!fits(gesture, held)) return [];
       return this.#candidates(gesture, held).map((target) => ({ target, gesture }));
     });
     const few = tries.slice(0, MOST);
@@ -128,7 +146,8 @@ export class Gestures {
       if (turn !== this.turn || this.held !== held) return;
       this.targets = new Map();
       found.forEach((ahead, i) => {
-        if (REACHED.includes(ahead.stop)) this.targets.set(`${few[i].gesture.onto}:${few[i].target}`, ahead);
+        const target = `${few[i].gesture.onto}:${few[i].target}`;
+        if (REACHED.includes(ahead.stop) && !this.targets.has(target)) this.targets.set(target, ahead);
       });
       this.#light();
     } catch (error) {
@@ -150,21 +169,27 @@ export class Gestures {
   /** Light what can be reached. */
   #light() {
     this.#dark();
-    for (const [target] of this.targets) {
+    for (const [target, ahead] of this.targets) {
       const [onto, name] = target.split(":");
       const found =
         onto === "space"
           ? this.page.stage.space(name)
           : at("board").querySelector(`[data-units~="${CSS.escape(name)}"]`);
       found?.classList.add("lit");
+      found?.setAttribute("data-tip", ahead.labels.at(-1) ?? "");
+      found?.setAttribute("tabindex", "0");
     }
     const lit = at("board").querySelectorAll(".lit").length;
-    if (this.held) this.#place(this.held.element);
+    if (this.held?.element) this.#place(this.held.element);
     this.page.picking(this.held, lit);
   }
 
   #dark() {
-    for (const found of at("board").querySelectorAll(".lit")) found.classList.remove("lit");
+    for (const found of at("board").querySelectorAll(".lit")) {
+      found.classList.remove("lit");
+      found.removeAttribute("data-tip");
+      if (!found.hasAttribute("data-action")) found.removeAttribute("tabindex");
+    }
   }
 
   /** Put down where was pressed; false if nothing is held. @param {Element} pressed */
@@ -179,9 +204,36 @@ export class Gestures {
     const names = lit.hasAttribute("data-space")
       ? [`space:${lit.getAttribute("data-space")}`]
       : (lit.getAttribute("data-units") ?? "").split(" ").map((unit) => `unit:${unit}`);
-    const ahead = names.map((name) => this.targets.get(name)).find(Boolean);
-    if (ahead) this.page.follow(ahead);
+    this.#putDown(this.held, names);
     return true;
+  }
+
+  /** What was found for the numbers of a moment ago is not given: wait for what is being looked at. @param {Held} held @param {string[]} names */
+  async #putDown(held, names) {
+    await this.looking;
+    const ahead = names.map((name) => this.targets.get(name)).find(Boolean);
+    if (this.held !== held || !ahead) return;
+    this.chosen = held.gesture.begin;
+    this.page.follow(ahead);
+  }
+
+  /** A verb that is followed by a place was pressed: light where; false if it is none, or chosen already. @param {string} action */
+  begin(action) {
+    const gesture = this.open().find((one) => one.begin && one.begin === action);
+    if (!gesture || this.held?.gesture.begin === action) return false;
+    this.drop();
+    this.held = { gesture, from: "", title: "", counts: {}, most: {}, units: [], element: null };
+    this.looking = this.look();
+    return true;
+  }
+
+  /** The verb of the last time stays chosen, as long as it is open. */
+  resume() {
+    const verb = this.chosen;
+    this.chosen = "";
+    return (
+      verb !== "" && Boolean(this.page.now?.question?.answers.some(({ name }) => name === verb)) && this.begin(verb)
+    );
   }
 
   /** Put back what is picked up. */
@@ -213,7 +265,7 @@ export class Gestures {
     const many = rows.length ? [] : [h("div", { class: "r" }, h("span", {}, names.join(", ")), back)];
     this.tray.replaceChildren(h("header", {}, `${held.gesture.verb} from ${held.title}`), ...rows, ...many);
     this.tray.hidden = false;
-    this.#place(held.element);
+    if (held.element) this.#place(held.element);
   }
 
   /** @param {string} unit */
@@ -228,11 +280,11 @@ export class Gestures {
     const set = (/** @type {number} */ n) => {
       held.counts[kind] = Math.max(0, Math.min(held.most[kind], n));
       shown.textContent = String(held.counts[kind]);
-      this.look();
+      this.looking = this.look();
     };
     return h(
       "div",
-      { class: "r" },
+      { class: "r", "data-kind": kind },
       h("span", {}, held.gesture.kinds[kind]),
       h(
         "span",

@@ -74,7 +74,10 @@ export class Live {
 
   /** Where would these chains lead? @param {number} step @param {number} epoch @param {import("./api.js").Want[][]} chains @returns {Promise<{found: import("./api.js").Ahead[]}>} */
   ahead(step, epoch, chains) {
-    return this.#ask({ kind: "ahead", step, epoch, chains });
+    const bare = chains.map((wants) =>
+      wants.map((want) => Object.fromEntries(Object.entries(want).filter(([, x]) => x))),
+    );
+    return this.#ask({ kind: "ahead", step, epoch, chains: bare });
   }
 
   /** @param {object} message @returns {Promise<any>} */

@@ -76,6 +76,12 @@ export class Prompt {
     this.#second("", ...this.line);
   }
 
+  /** Put the question in other words. @param {string} words */
+  title(words) {
+    const line = at("ask").querySelector("h1");
+    if (line) line.textContent = words;
+  }
+
   /** Say something in the second line; nothing: what stood there. @param {string} words @param {string} [style] @param {string} [rule] */
   say(words, style = "then", rule = "") {
     clearTimeout(this.timer);

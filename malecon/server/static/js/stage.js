@@ -107,12 +107,21 @@ export class Stage {
     return [...this.box.querySelectorAll("[data-action]")].map((x) => /** @type {SVGElement} */ (x));
   }
 
+  /** What can be pressed on the board, by a question or by what is picked up. @returns {SVGElement[]} */
+  lit() {
+    return [...this.box.querySelectorAll("[data-action], .lit")].map((x) => /** @type {SVGElement} */ (x));
+  }
+
   /** @param {Event} event */
   #act(event) {
     if (!(event.target instanceof Element)) return;
     const found = event.target.closest("[data-action]");
     if (found) this.choose(found.getAttribute("data-action") ?? "", found);
-    else if (event.target.closest("[data-add], [data-space], [data-group], [data-units], .sc, .half, .b, .pm"))
+    else if (
+      event.target.closest(
+        "[data-add], [data-not], [data-space], [data-group], [data-units], .sc, .half, .b, .pm, .tile, .dock",
+      )
+    )
       this.refuse(event.target);
   }
 
@@ -125,6 +134,7 @@ export class Stage {
       event.preventDefault();
       const action = here.getAttribute("data-action");
       if (action) this.choose(action, here);
+      else this.refuse(here);
     } else if (event.key.startsWith("Arrow")) {
       event.preventDefault();
       this.#next(here, event.key)?.focus();
@@ -141,7 +151,7 @@ export class Stage {
     const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? [0, 0];
     let best = null;
     let least = Infinity;
-    for (const other of this.choices()) {
+    for (const other of this.lit()) {
       const [u, v] = middle(other);
       const along = (u - x) * dx + (v - y) * dy;
       const away = along + 2 * (Math.abs((u - x) * dy) + Math.abs((v - y) * dx));
@@ -177,9 +187,12 @@ export class Stage {
 
   /** @param {Element} target */
   #hint(target) {
-    const found = target.closest?.("[aria-label], .sc, [data-full]");
+    const found = target.closest?.("[data-tip], [aria-label], .sc, [data-full]");
     const card = found?.closest(".sc, [data-full]");
-    const words = found && found.tagName !== "svg" && !card ? found.getAttribute("aria-label") : "";
+    const words =
+      found && found.tagName !== "svg" && !card
+        ? (found.getAttribute("data-tip") ?? found.getAttribute("aria-label"))
+        : "";
     this.tip.hidden = !words && !card;
     if (!found || this.tip.hidden) return;
     this.tip.className = card ? "fullcard" : "tip";

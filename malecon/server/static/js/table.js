@@ -1,10 +1,11 @@
 // The play page: follows a table, asks what is to be asked, and sends what is answered.
 import { api, purse, Refusal } from "./api.js";
 import { learn, showJournal, showTalk } from "./book.js";
-import { at, dialog, emblem, h, toast } from "./dom.js";
+import { at, h, toast } from "./dom.js";
 import { raise } from "./curtain.js";
-import { closeAid, closeHint, fillAid, hint } from "./aid.js";
+import { closeAid, closeHint, fillAid, hint, howToPlay } from "./aid.js";
 import { openDoors, openDrawer, openPane } from "./doors.js";
+import { dragPieces } from "./drag.js";
 import { Gestures } from "./gestures.js";
 import { heed } from "./guests.js";
 import { listen } from "./keys.js";
@@ -14,11 +15,13 @@ import { fly, where } from "./motion.js";
 import { closeEnd, showEnd, verdict } from "./sheet.js";
 import { dice, somebody, yourTurn } from "./signals.js";
 import { keys, openMenu, paceControl, sitDown } from "./menu.js";
+import { pinchMap } from "./pinch.js";
 import { act, Prompt, rolled, sentences } from "./prompt.js";
 import { showSeats } from "./seats.js";
 import { showPanels, Stage } from "./stage.js";
 import { Story } from "./story.js";
 import { Sums } from "./sums.js";
+import { whyNot } from "./whynot.js";
 
 /** @typedef {import("./api.js").Situation} Situation @typedef {import("./api.js").StepMessage} StepMessage @typedef {import("./api.js").Answer} Answer @typedef {import("./deeds.js").Deed} Deed */
 
@@ -55,11 +58,13 @@ export class Page {
     this.stage = new Stage(
       at("board"),
       (action, element) => this.#chosen(action, element),
-      (element) => this.#pressed(element),
+      (element) => this.press(element),
     );
     this.stage.redraw = () => this.settle();
     this.gestures = new Gestures(this);
     this.sums = new Sums(this);
+    dragPieces(this);
+    pinchMap(at("board"));
     this.live = new Live(
       this.table,
       () => this.tokens(),
@@ -233,6 +238,7 @@ export class Page {
     if (alone && (only === "done" || only === "decline")) this.answer(only);
     else if (!this.waited) yourTurn(now.title);
     this.waited = true;
+    if (this.begun) this.gestures.resume();
     if (!at("aid").hidden) fillAid(this);
     if (!this.begun) hint(this, `${now.epoch}.${now.step}`);
   }
@@ -353,7 +359,7 @@ export class Page {
   }
 
   /** Something was pressed that is no answer: picked up, put down, or not open. @param {Element} element */
-  #pressed(element) {
+  press(element) {
     if (this.story.home() || !this.now?.question || this.sending || this.deaf > performance.now()) return;
     const sum = element.closest("[data-add]");
     if (sum instanceof HTMLElement) {
@@ -361,32 +367,17 @@ export class Page {
       return;
     }
     if (this.gestures.put(element) || this.gestures.pick(element)) return;
-    this.#whyNot(element);
-  }
-
-  /** Never a silent press: say why something is not open. @param {Element} element */
-  #whyNot(element) {
-    const found = element.closest("[data-not], [data-space], [data-id]");
-    const space = found?.getAttribute("data-space");
-    const names = [
-      found?.getAttribute("data-not"),
-      found?.getAttribute("data-id"),
-      `space:${space}`,
-      `country:${space}`,
-    ];
-    const reason = this.now?.question?.refusals.find(({ name }) => names.includes(name));
-    this.prompt.refuse(
-      reason?.words ?? "This cannot be chosen now: what can be is lit, or stands in the row",
-      reason?.rule,
-    );
-    found?.classList.add("shake");
-    setTimeout(() => found?.classList.remove("shake"), 400);
+    whyNot(this, element);
   }
 
   /** Pieces are picked up: say so. @param {import("./gestures.js").Held|null} held @param {number} lit */
   picking(held, lit) {
     const seat = this.now?.seats.find((found) => found.role === this.eyes) ?? null;
     if (!held || !seat) return;
+    if (held.gesture.begin) {
+      this.#chooseVerb(held.gesture, seat, lit);
+      return;
+    }
     const count = Object.values(held.counts).reduce((sum, n) => sum + n, 0) || held.units.length;
     const where = lit ? "click where to" : "nowhere to go with these";
     this.prompt.ask(seat, `${held.gesture.verb} ${count} from ${held.title}: ${where}`, held.gesture.note);
@@ -394,6 +385,16 @@ export class Page {
       h("span", { class: "hint" }, `${lit} lit`),
       act("Drop", "put them back", "Esc", "plain", () => this.dropped()),
     );
+  }
+
+  /** A verb is chosen: where it may be done is lit, and the other verbs stay. @param {import("./api.js").Gesture} gesture @param {import("./api.js").Seat} seat @param {number} lit */
+  #chooseVerb(gesture, seat, lit) {
+    this.#disarm();
+    this.armed = gesture.begin;
+    for (const found of at("acts").querySelectorAll(`[data-action="${CSS.escape(gesture.begin)}"]`))
+      found.classList.add("armed");
+    const where = lit ? "click a place that is lit" : "nowhere now";
+    this.prompt.title(`${gesture.verb}: ${where}`);
   }
 
   /** Something is ready to be given: say what, and ask for a last press. @param {string} verb @param {string} words @param {() => void} give */
@@ -408,6 +409,8 @@ export class Page {
   /** What was picked up is put back: ask again. */
   dropped() {
     const held = this.gestures.drop();
+    this.gestures.chosen = "";
+    this.#disarm();
     if ((this.sums.drop() || held) && this.now) this.#question(this.now, 0);
   }
 
@@ -427,7 +430,8 @@ export class Page {
     if (this.story.home()) return;
     const answer = this.now?.question?.answers.find((found) => found.name === action);
     if (!answer || this.sending || performance.now() < this.deaf) return;
-    if (answer.then?.length && this.armed !== action) this.#arm(answer);
+    if (this.gestures.begin(action)) this.deaf = performance.now() + GUARD;
+    else if (answer.then?.length && this.armed !== action) this.#arm(answer);
     else this.answer(action);
   }
 
@@ -513,8 +517,7 @@ export class Page {
   }
 
   howTo() {
-    const text = /** @type {HTMLTemplateElement} */ (at("howto-text")).content.cloneNode(true);
-    dialog(`How to play ${this.now?.title ?? ""}`, text);
+    howToPlay(this.now?.title ?? "");
   }
 
   menu() {
