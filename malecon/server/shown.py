@@ -15,6 +15,7 @@ import msgspec
 
 from malecon.boards import gestures, panels, plain, scale, stage, standings
 from malecon.boards import seats as looks
+from malecon.boards.lists import listing
 from malecon.bots import Explains, bot
 from malecon.bots.seating import players
 from malecon.kernel import CHANCE, NOBODY, State
@@ -215,7 +216,6 @@ def picture(room: Scene, eyes: int | None, step: int, size: Size) -> dict[str, A
         "step": step,
         "epoch": room.stored.epoch,
         **_drawn(room.stored.game, view, answers, _before(room, eyes, step), size),
-        "table": plain.listing(view, answers),
         "scores": state.scores(),
     }
 
@@ -228,10 +228,12 @@ def _drawn(game: str, view: View, answers: Answers, before: View | None, size: S
             "panels": [panel._asdict() for panel in panels(game, view, answers)],
             "standings": {role: standing._asdict() for role, standing in standings(game, view).items()},
             "gestures": [_gesture(found) for found in gestures(game, view)],
+            "table": listing(game, view, answers),
         }
     except Exception:
         log.exception("the board of %s could not be drawn", game)
-        return {"svg": plain.board(view, answers, before, size), "panels": [], "standings": {}, "gestures": []}
+        bare = {"panels": [], "standings": {}, "gestures": [], "table": plain.listing(view, answers)}
+        return {"svg": plain.board(view, answers, before, size), **bare}
 
 
 def _gesture(gesture: Gesture) -> dict[str, Any]:

@@ -4,9 +4,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser.test_play import GAMES, table_against_random_bots, wait_for_question
 from playwright.sync_api import Page
 from support.browser import Visitors
+from support.playing import GAMES, table_against_random_bots, wait_for_question
 
 pytestmark = pytest.mark.browser
 

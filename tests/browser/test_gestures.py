@@ -7,9 +7,9 @@ from typing import Any
 
 import httpx
 import pytest
-from browser.test_play import SLOW, wait_for_question
 from playwright.sync_api import Page, expect
 from support.browser import Visitors
+from support.playing import SLOW, wait_for_question
 
 import malecon
 from malecon import Table, record

@@ -6,9 +6,9 @@ from typing import Any
 
 import httpx
 import pytest
-from browser.test_play import GAMES, SLOW, over, table_against_random_bots, wait_for_question
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 from support.browser import Visitors
+from support.playing import GAMES, answer_at_random, over, table_against_random_bots, wait_for_question
 
 pytestmark = pytest.mark.browser
 
@@ -45,22 +45,6 @@ MEASURE = """() => {
     listed: names.size,
   };
 }"""
-
-
-def answer_at_random(page: Page, rng: Random) -> None:
-    step = page.locator("#play").get_attribute("data-step")
-    for _ in range(4):
-        found: list[str] = page.evaluate(
-            "[...document.querySelectorAll('#acts [data-action], #more [data-action], #onboard [data-action]')]"
-            ".map((x) => x.dataset.action)"
-        )
-        name = rng.choice(found)
-        for _ in range(2):  # the second press gives what the first one armed
-            page.locator(f"[data-action='{name}']").first.dispatch_event("click")
-            page.wait_for_timeout(300)
-            if page.locator("#play").get_attribute("data-step") != step:
-                return
-    page.wait_for_selector(f"#play:not([data-step='{step}'])", timeout=SLOW)
 
 
 def measured(visitors: Visitors, game: str, window: tuple[int, int], questions: int) -> None:

@@ -6,37 +6,14 @@ from random import Random
 
 import httpx
 import pytest
-from playwright.sync_api import Locator, Page, expect
-from support.browser import Visitor, Visitors
+from playwright.sync_api import Page, expect
+from support.browser import Visitors
+from support.playing import ANSWERS, ANYWHERE, GAMES, SLOW, choose, over, table_against_random_bots, wait_for_question
 
 pytestmark = pytest.mark.browser
 
 FACTIONS = ("government", "m26", "directorio", "syndicate")
-ANSWERS = "#acts [data-action]"
-ANYWHERE = "#acts [data-action], #more [data-action], #board [data-action], #under [data-action], .fl [data-action]"
-SLOW = 60_000
 SEED = 1898
-GAMES = ["cuba-libre", "cuba", "banana-wars", "splendid-little-war"]
-
-
-def wait_for_question(page: Page) -> None:
-    """Until a question is open and has been seen for the moment in which it is deaf, or the game is over."""
-    page.wait_for_selector("#play[data-open], #acts a.go", timeout=SLOW)
-
-
-def over(page: Page) -> bool:
-    return page.locator("#acts a.go").count() > 0
-
-
-def choose(page: Page, element: Locator, before: str | None) -> None:
-    """Press an answer; one that is armed by the first press is given by the second."""
-    element.dispatch_event("click")
-    page.wait_for_timeout(30)
-    if page.locator(".armed").count():
-        page.wait_for_timeout(300)
-        if page.locator("#play").get_attribute("data-step") == before:
-            element.dispatch_event("click")
-    page.wait_for_selector(f"#play:not([data-step='{before}'])", timeout=SLOW)
 
 
 def give_first_answer(page: Page, on_board: bool = True) -> None:
@@ -99,16 +76,6 @@ def test_every_game_is_played_by_clicking(visitors: Visitors, game: str) -> None
             break
     page.wait_for_selector("#board svg")
     visitor.shoot(game)
-
-
-def table_against_random_bots(
-    visitors: Visitors, game: str, width: int = 1440, height: int = 900, pace: str = "fast"
-) -> tuple[Visitor, Page]:
-    roles = [found["role"] for found in httpx.post(f"{visitors.address}/api/games/{game}/roles", json={}).json()]
-    seats = {role: {"kind": "bot", "bot": "random"} for role in roles[1:]} | {roles[0]: {"kind": "me"}}
-    made = httpx.post(f"{visitors.address}/api/tables", json={"game": game, "seats": seats}).json()
-    visitor = visitors(width, height)
-    return visitor, visitor.go(f"/table/{made['id']}#seat={roles[0]}:{made['tokens'][roles[0]]}", pace=pace)
 
 
 @pytest.mark.slow

@@ -335,6 +335,12 @@ export class Page {
     if (lost) this.prompt.focus();
     this.gestures.mark();
     this.stage.reveal();
+    this.#listenAfter(guard);
+  }
+
+  /** Neither presses nor keys are heard for a while. @param {number} guard */
+  #listenAfter(guard) {
+    delete at("play").dataset.open;
     this.deaf = performance.now() + guard;
     setTimeout(() => {
       if (performance.now() >= this.deaf) at("play").dataset.open = "";
@@ -430,7 +436,7 @@ export class Page {
     if (this.story.home()) return;
     const answer = this.now?.question?.answers.find((found) => found.name === action);
     if (!answer || this.sending || performance.now() < this.deaf) return;
-    if (this.gestures.begin(action)) this.deaf = performance.now() + GUARD;
+    if (this.gestures.begin(action)) this.#listenAfter(GUARD);
     else if (answer.then?.length && this.armed !== action) this.#arm(answer);
     else this.answer(action);
   }
@@ -439,7 +445,7 @@ export class Page {
   #arm(answer) {
     this.#disarm();
     this.armed = answer.name;
-    this.deaf = performance.now() + GUARD;
+    this.#listenAfter(GUARD);
     for (const found of document.querySelectorAll(`[data-action="${CSS.escape(answer.name)}"]`)) {
       found.classList.add("armed");
     }

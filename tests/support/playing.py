@@ -1,0 +1,63 @@
+"""Playing by the page: wait for what is to come, press, and wait until it has been taken; nothing rests on time."""
+
+from __future__ import annotations
+
+from random import Random
+
+import httpx
+from playwright.sync_api import Locator, Page
+from support.browser import Visitor, Visitors
+
+SLOW = 60_000
+GAMES = ["cuba-libre", "cuba", "banana-wars", "splendid-little-war"]
+ANSWERS = "#acts [data-action]"
+ANYWHERE = "#acts [data-action], #more [data-action], #board [data-action], #under [data-action], .fl [data-action]"
+LISTED = "#acts [data-action], #more [data-action], #onboard [data-action]"
+
+TAKEN = """(before) => {
+  const play = document.querySelector('#play');
+  return play.dataset.step !== before || ('open' in play.dataset && document.querySelector('.armed') !== null);
+}"""
+"""An answer has been taken, or is armed and waits for a second press."""
+
+
+def wait_for_question(page: Page) -> None:
+    """Until a question is open and has been seen for the moment in which it is deaf, or the game is over."""
+    page.wait_for_selector("#play[data-open], #acts a.go", timeout=SLOW)
+
+
+def over(page: Page) -> bool:
+    return page.locator("#acts a.go").count() > 0
+
+
+def step_of(page: Page) -> str:
+    return page.locator("#play").get_attribute("data-step") or ""
+
+
+def choose(page: Page, element: Locator, before: str | None) -> None:
+    """Press an answer; one that is armed by the first press is given by the second."""
+    element.dispatch_event("click")
+    page.wait_for_function(TAKEN, arg=before, timeout=SLOW)
+    if step_of(page) == before:
+        element.dispatch_event("click")
+        page.wait_for_selector(f"#play:not([data-step='{before}'])", timeout=SLOW)
+
+
+def give(page: Page, name: str) -> None:
+    """Give an answer by its name, wherever it stands, and wait until it has been taken."""
+    choose(page, page.locator(f"[data-action='{name}']").first, step_of(page))
+
+
+def answer_at_random(page: Page, rng: Random) -> None:
+    found: list[str] = page.locator(LISTED).evaluate_all("all => all.map((x) => x.dataset.action)")
+    give(page, rng.choice(found))
+
+
+def table_against_random_bots(
+    visitors: Visitors, game: str, width: int = 1440, height: int = 900, pace: str = "fast", **context: object
+) -> tuple[Visitor, Page]:
+    roles = [found["role"] for found in httpx.post(f"{visitors.address}/api/games/{game}/roles", json={}).json()]
+    seats = {role: {"kind": "bot", "bot": "random"} for role in roles[1:]} | {roles[0]: {"kind": "me"}}
+    made = httpx.post(f"{visitors.address}/api/tables", json={"game": game, "seats": seats}).json()
+    visitor = visitors(width, height, **context)
+    return visitor, visitor.go(f"/table/{made['id']}#seat={roles[0]}:{made['tokens'][roles[0]]}", pace=pace)
