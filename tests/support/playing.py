@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import httpx
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, TimeoutError
 from support.browser import Visitor, Visitors
 
 SLOW = 60_000
@@ -19,6 +19,11 @@ TAKEN = """(before) => {
   return play.dataset.step !== before || ('open' in play.dataset && document.querySelector('.armed') !== null);
 }"""
 """An answer has been taken, or is armed and waits for a second press."""
+
+
+STATE = """() => ({...document.querySelector('#play').dataset, board: document.querySelector('#board').dataset.step,
+  asked: document.querySelector('#ask').innerText, row: document.querySelector('#acts').innerText,
+  busy: document.querySelector('#acts').ariaBusy, told: document.querySelector('.toast')?.innerText})"""
 
 
 def wait_for_question(page: Page) -> None:
@@ -37,7 +42,10 @@ def step_of(page: Page) -> str:
 def choose(page: Page, element: Locator, before: str | None) -> None:
     """Press an answer; one that is armed by the first press is given by the second."""
     element.dispatch_event("click")
-    page.wait_for_function(TAKEN, arg=before, timeout=SLOW)
+    try:
+        page.wait_for_function(TAKEN, arg=before, timeout=SLOW)
+    except TimeoutError as error:
+        raise AssertionError(f"neither taken nor armed: {page.evaluate(STATE)}") from error
     if step_of(page) == before:
         element.dispatch_event("click")
         page.wait_for_selector(f"#play:not([data-step='{before}'])", timeout=SLOW)
