@@ -285,7 +285,7 @@ def panels(view: View, answers: Answers) -> Sequence[Panel]:
         rows.append((f"Your hand · {len(held)}", held, ""))
     rows.append((f"Display · {view['deck']} in the deck", view["display"], ""))
     cards = "".join(
-        hand(title, [_card(view["faces"][str(n)], n, side, style, answers) for n in numbers])
+        hand(title, [_card(view["faces"][str(n)], n, view["side"] if style else side, style, answers) for n in numbers])
         for title, numbers, style in rows
         if numbers or not style
     )

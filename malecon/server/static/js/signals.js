@@ -47,6 +47,13 @@ function tones(pitches, length = 0.14) {
   });
 }
 
+/** The page's icon, with a dot while one is asked. @param {boolean} asked */
+export function badge(asked) {
+  const icon = /** @type {HTMLLinkElement|null} */ (document.querySelector("link[rel=icon]"));
+  const wanted = asked ? "/static/icon-asked.svg" : "/static/icon.svg";
+  if (icon && icon.getAttribute("href") !== wanted) icon.setAttribute("href", wanted);
+}
+
 /** It is your turn. @param {string} title of the game */
 export function yourTurn(title) {
   if (sound.on) tones([660, 880]);

@@ -10,10 +10,11 @@ import { Gestures } from "./gestures.js";
 import { heed } from "./guests.js";
 import { listen } from "./keys.js";
 import { beside, showWish, takeBack } from "./around.js";
+import { hideCard, showCard } from "./cards.js";
 import { Live } from "./live.js";
 import { fly, where } from "./motion.js";
 import { closeEnd, showEnd, verdict } from "./sheet.js";
-import { dice, somebody, yourTurn } from "./signals.js";
+import { badge, dice, somebody, yourTurn } from "./signals.js";
 import { keys, openMenu, paceControl, sitDown } from "./menu.js";
 import { pinchMap } from "./pinch.js";
 import { act, Prompt, rolled, sentences } from "./prompt.js";
@@ -80,6 +81,7 @@ export class Page {
     openDoors(this);
     listen(this);
     learn(document.body.dataset.game ?? "").catch(() => {}); // without it chips show the rules' own names
+    document.addEventListener("visibilitychange", () => badge(document.hidden && Boolean(this.now?.question)));
     this.live.open();
   }
 
@@ -190,7 +192,7 @@ export class Page {
       act("Next", "", "Space", "go", () => this.next()),
     );
     this.#tell(now.scores, about || now.asked);
-    this.draw();
+    this.draw().then(() => showCard(deed));
   }
 
   /** Show the board as it was. @param {Deed} deed @param {string} words */
@@ -215,6 +217,7 @@ export class Page {
     showWish(this);
     const yours = now.question !== null;
     document.title = `${yours ? "● Your turn · " : ""}${now.title} · Malecón`;
+    badge(yours && document.hidden);
     at("asides").hidden = !now.asides;
     at("undo").setAttribute("aria-disabled", String(!this.eyes || (!!now.ending && !now.undo.possible)));
     at("undo").title = now.undo.possible ? "Take back your last answer (U)" : now.undo.reason;
@@ -246,6 +249,7 @@ export class Page {
   /** Nothing is answered until a question has been seen for a moment. */
   #lock() {
     this.deaf = Infinity;
+    hideCard();
     this.gestures.drop();
     this.sums.drop();
     delete at("play").dataset.open;
