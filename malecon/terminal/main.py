@@ -404,11 +404,12 @@ def replay(
     role: Annotated[
         str | None, typer.Option("--as", metavar="ROLE", help="Show only what this role could see.")
     ] = None,
+    answers: Annotated[bool, typer.Option("--answers", help="In a pipe: answer by answer.")] = False,
 ) -> None:
-    """Step through a game; in a pipe, print all of it."""
+    """Step through a game; in a pipe, print all of it, deed by deed."""
     from malecon.terminal.replay import replay_file
 
-    replay_file(file, step, role)
+    replay_file(file, step, role, answers)
 
 
 @app.command()

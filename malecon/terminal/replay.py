@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from malecon.kernel import CHANCE, EVERYONE
+from malecon.journal import deeds
+from malecon.kernel import CHANCE, EVERYONE, HEAD, NOISE
 from malecon.record import RecordError, read
 from malecon.table import Table, may_see
 from malecon.terminal.board import facts, show_view
@@ -48,11 +49,21 @@ class Replay:
         """The result in words, if the game is over."""
         return facts(self.table.record.result or {})
 
-    def print_all(self, first: int) -> None:
-        """Print every step."""
-        for step in range(first, self.last + 1):
-            for line in self.lines(step):
-                say(line)
+    def story(self, first: int) -> list[str]:
+        """The deeds from a step on, each with what came of it; nobody misses the noise."""
+        found = []
+        for deed in deeds(told for told in self.table.told if self._may_see(told.seen_by)):
+            if deed.last >= first:
+                top = "" if deed.headline.level == HEAD else f"{deed.first:>4} "
+                found.append(f"{top}{deed.headline.text}  {deed.headline.rule}".rstrip())
+                found += [f"       {told.text}  {told.rule}".rstrip() for told in deed.details if told.level != NOISE]
+        return found
+
+    def print_all(self, first: int, answers: bool) -> None:
+        """Print every deed, or every answer."""
+        steps = range(first, self.last + 1)
+        for line in [line for step in steps for line in self.lines(step)] if answers else self.story(first):
+            say(line)
         for line in self.result():
             say(line)
 
@@ -107,12 +118,12 @@ def draw_board(file: Path, out: Path, step: int | None, role: str | None) -> Non
     say(f"Drawn in {out}.")
 
 
-def replay_file(file: Path, step: int | None, role: str | None) -> None:
-    """Step through a file in a terminal; print all of it in a pipe."""
+def replay_file(file: Path, step: int | None, role: str | None, answers: bool) -> None:
+    """Step through a file in a terminal; print all of it, deed by deed or answer by answer, in a pipe."""
     replay = Replay(take_up(file), role)
     if step is not None and not 0 <= step <= replay.last:
         raise RecordError(f"{file}: the game has steps 0 to {replay.last}; {step} is none of them")
     if console.is_terminal and sys.stdin.isatty():
         replay.browse(step or 0)
     else:
-        replay.print_all(step or 0)
+        replay.print_all(step or 0, answers)

@@ -16,14 +16,35 @@ def file(tiny_games: None, tmp_path: Path) -> Path:
 
 
 def test_in_a_pipe_all_is_printed(run: Run, file: Path) -> None:
-    out = run("replay", file).stdout
+    out = run("replay", file, "--answers").stdout
     steps = len(record.read(file).answers)
     assert f"\n{steps:>4} " in out
     assert "   1 Chance: Card " in out
 
 
+def test_in_a_pipe_a_game_is_told_deed_by_deed(run: Run, tmp_path: Path) -> None:
+    record.save(Match(Plan("banana-wars", seed="r")).record(0), tmp_path / "game.json")
+    told = take_up(tmp_path / "game.json")
+    lines = run("replay", tmp_path / "game.json").stdout.splitlines()
+    deeds = told.deeds(None)
+    assert all(any(deed.headline.text.split(":")[0] in line for line in lines) for deed in deeds[:40])
+    assert not any("the only choice" in line for line in lines), "what nobody would miss is left out"
+    assert any(line.startswith("       ") for line in lines), "with what came of it"
+    late = run("replay", tmp_path / "game.json", "--step", str(told.step)).stdout.splitlines()
+    assert 0 < len(late) < 30
+
+
+def test_the_story_is_that_of_a_role(run: Run, file: Path) -> None:
+    all_of_it = run("replay", file).stdout.splitlines()
+    of_ana = run("replay", file, "--as", "ana").stdout.splitlines()
+    whispers = [told.text for told in take_up(file).told if told.seen_by == 2]
+    assert whispers
+    assert any(whispers[0] in line for line in all_of_it)
+    assert not any(text in line for text in whispers for line in of_ana)
+
+
 def test_from_a_step_on(run: Run, file: Path) -> None:
-    out = run("replay", file, "--step", "5").stdout
+    out = run("replay", file, "--step", "5", "--answers").stdout
     assert out.startswith("   5 ")
     result = run("replay", file, "--step", "500")
     assert result.exit_code == 3
@@ -31,7 +52,7 @@ def test_from_a_step_on(run: Run, file: Path) -> None:
 
 
 def test_what_a_role_could_see(run: Run, file: Path) -> None:
-    lines = run("replay", file, "--as", "ana").stdout.splitlines()
+    lines = run("replay", file, "--as", "ana", "--answers").stdout.splitlines()
     assert "   2 Chance: (sealed)" in lines
     assert not any("berto draws" in line and "a card" not in line for line in lines)
     assert run("replay", file, "--as", "zoe").exit_code == 2
