@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
 import msgspec
 
-from malecon.bots import Bot, Explains, Knowledge, Remembers, bot_for
+from malecon.bots import Attends, Bot, Explains, Knowledge, Remembers, bot_for
+from malecon.bots.registry import EXEC
 from malecon.journal import Deed, Journal, Told, deeds
 from malecon.kernel import CHANCE, EVERYONE, NOBODY, Game, MaleconError, State
 from malecon.record import Answer, Aside, Note, Record, Seat, at_step, carry_out, new_record, written
@@ -47,7 +48,8 @@ class Table:
     """People and bots at a game.
 
     `seats` gives each role's player; roles not named are held by the person "you". Chance is answered from the seed,
-    unless `dice` is "typed": then whoever has the dice answers for CHANCE.
+    unless `dice` is "typed": then whoever has the dice answers for CHANCE. `bots` makes the bots in the seats; by
+    default it starts no programs.
 
     >>> from malecon import Seat, Table
     >>> table = Table(malecon.load("cuba"), {"players": 2}, {"red": Seat(bot="random")}, seed=1)
@@ -64,8 +66,10 @@ class Table:
         seed: int | str | None = None,
         dice: str = "seeded",
         record: Record | None = None,
+        bots: Callable[[State, str, str], Bot] | None = None,
     ) -> None:
         self.game = game
+        self.bots = bots
         self.seed = secrets.randbits(64) if seed is None else seed
         self.typed_dice = dice == "typed"
         self.state = record.start(game) if record else game.new(**(options or {}))
@@ -125,7 +129,17 @@ class Table:
         i = self.state.role(role)
         self.seats[i] = seat
         self.record.seats[role] = seat
-        self._bots.pop(i, None)
+        self._send_home(self._bots.pop(i, None))
+
+    def close(self) -> None:
+        """Send home the programs that play here."""
+        for player in self._bots.values():
+            self._send_home(player)
+        self._bots = {}
+
+    def _send_home(self, player: Bot | None) -> None:
+        if isinstance(player, Attends):
+            player.close()
 
     # Answers.
 
@@ -230,7 +244,7 @@ class Table:
     def _bot(self, role: int) -> Bot:
         if role not in self._bots:
             seat = self.seats[role]
-            self._bots[role] = bot_for(self.state, seat.bot, seat.strength)
+            self._bots[role] = (self.bots or bot_for)(self.state, seat.bot, seat.strength)
         return self._bots[role]
 
     def why(self, step: int) -> list[tuple[str, str]]:
@@ -245,7 +259,7 @@ class Table:
         if step in self.thoughts:
             secret = not self.state.over and holds_secrets(self.at(step), given.actor)
             return [("", LATER)] if secret else self.thoughts[step]
-        player = self._bot(given.actor) if given.actor >= 0 and self.seats[given.actor].bot else None
+        player = self._bot(given.actor) if given.actor >= 0 and self.seats[given.actor].bot not in ("", EXEC) else None
         if given.aside or not isinstance(player, Explains) or isinstance(player, Remembers):
             return []
         answer = player.choose(Knowledge(self.at(step), given.actor), self._dice(step, given.note.epoch))
@@ -275,7 +289,8 @@ class Table:
         >>> table.fork(1).step, table.step > 1
         (1, True)
         """
-        return Table(self.game, seats={**self.record.seats, **(seats or {})}, seed=seed, record=self._part(step))
+        seated = {**self.record.seats, **(seats or {})}
+        return Table(self.game, seats=seated, seed=seed, record=self._part(step), bots=self.bots)
 
     def undo_to(self, person: str | None = None, agreed: bool = False) -> int:
         """The step to which a person may take back, or a TableError that says why not.
@@ -436,6 +451,9 @@ class Table:
         notes.clear()
         if self.state.over:
             self.record.result = self.state.result()
+            for player in self._bots.values():
+                if isinstance(player, Attends):
+                    player.ended(self.state)
 
 
 def holds_secrets(state: State, role: int) -> bool:

@@ -446,7 +446,8 @@ def test_knowledge_has_no_way_to_the_state() -> None:
     it = table()
     known = Knowledge(it.state, 0)
     public = {name for name in dir(known) if not name.startswith("_")}
-    assert public == {"asides", "game", "game_id", "history", "legal", "question", "redraw", "role", "view"}
+    told = {"asides", "label", "legal", "observe", "prompt", "question", "redraw", "view"}
+    assert public == told | {"game", "game_id", "history", "options", "role", "roles"}
     assert not hasattr(known, "__dict__")
     assert not hasattr(known.history, "__dict__")
 

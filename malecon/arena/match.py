@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
 
-from malecon.bots import Bot, Given, Knowledge, bot_for
+from malecon.bots import Attends, Bot, Given, Knowledge
+from malecon.bots.programs import SECONDS, NotNamed, Starter
 from malecon.bots.random_bot import RandomBot
 from malecon.bots.seating import players, prescribed
 from malecon.kernel import CHANCE, EVERYONE, NOBODY, DeadEnd, MaleconError, State
@@ -31,7 +33,8 @@ class Plan(msgspec.Struct, frozen=True):
 
     game: str
     bots: tuple[str, ...] = ("random",)
-    """One as NAME or NAME:STRENGTH for all players, one for each player, or one for each role."""
+    """One as NAME or NAME:STRENGTH for all players, one for each player, or one for each role; exec:COMMAND for a
+    program that stands in `programs` as well."""
     options: Mapping[str, Any] = {}
     seed: str = "0"
     rotate: bool = False
@@ -41,6 +44,10 @@ class Plan(msgspec.Struct, frozen=True):
     seatings: tuple[tuple[int, ...], ...] = ()
     """Where there are any: for each player (or role), which of the bots it is. As many games as there are seatings fall
     on the same dice, one of each seating, before the dice change."""
+    programs: tuple[str, ...] = ()
+    """The commands that may be started. No file says so: whoever reads a plan from one leaves them out."""
+    seconds: float = SECONDS
+    """How long a program may think about an answer."""
 
 
 Watch = Callable[[State, int, int, bool], None]
@@ -55,6 +62,8 @@ class Played(NamedTuple):
     returns: tuple[float, ...]
     scores: tuple[float, ...]
     ending: str
+    lost: tuple[str, ...] = ()
+    """What programs lost answers by, in the order in which they did."""
 
 
 class Match:
@@ -78,8 +87,11 @@ class Match:
             for role in range(len(self.roles))
         ]
         self._bots: dict[tuple[int, str], Bot] = {}
+        self._lost: list[str] = []
+        self._starter = Starter(plan.programs, plan.seconds, self._lost.append)
         for number in range(len(plan.seatings) or (len(self.places) if plan.rotate else 1)):
-            self._seats(number)  # a bot that cannot play here says so before any game begins
+            with suppress(NotNamed):  # whoever looks at games that were played needs no program
+                self._seats(number)  # a bot that cannot play here says so before any game begins
 
     @property
     def names(self) -> list[str]:
@@ -106,6 +118,7 @@ class Match:
         """The game with this number, to its end."""
         state = self.start.clone()
         bots = self._seats(number)
+        self._lost.clear()
         try:
             if watch is None and all(type(player) is RandomBot for player in bots):
                 asked = playout(state, self._rng(number), ENDLESS, self._chance(number))
@@ -117,7 +130,8 @@ class Match:
             raise DeadEnd(f"game {number} of seed {self.plan.seed}: {error}") from error
         if not state.over:
             raise DeadEnd(f"game {number} of seed {self.plan.seed} has not ended after {asked} questions")
-        return Played(number, asked, tuple(state.returns()), tuple(state.scores()), ending(state))
+        lost = tuple(self._lost)
+        return Played(number, asked, tuple(state.returns()), tuple(state.scores()), ending(state), lost)
 
     def record(self, number: int) -> Record:
         """The same game as a record."""
@@ -129,13 +143,20 @@ class Match:
         record.result = state.result()
         return record
 
+    def close(self) -> None:
+        """Send programs home."""
+        for player in self._bots.values():
+            if isinstance(player, Attends):
+                player.close()
+
     def _seats(self, number: int) -> list[Bot]:
         """Each place has a bot of its own, also where two go by the same name."""
         found: list[Bot] = []
         for role, name in enumerate(self.seated(number)):
             key = self._place_of[role], name
             if key not in self._bots:
-                self._bots[key] = _bot(name, self.start)
+                bot, _, strength = name.partition(":")
+                self._bots[key] = self._starter(self.start, bot, strength)
             found.append(self._bots[key])
         return found
 
@@ -164,7 +185,7 @@ def answers(
     given: list[Given] = []
     for _ in range(ENDLESS):
         if state.over:
-            return
+            break
         actor = state.actor
         if actor == CHANCE:
             action = state.draw(luck())
@@ -180,6 +201,9 @@ def answers(
         else:
             state.step(action)
         yield answer
+    for player in {id(player): player for player in bots}.values():
+        if isinstance(player, Attends):
+            player.ended(state)
 
 
 def ending(state: State) -> str:
@@ -201,11 +225,6 @@ def _places(bots: int, state: State) -> list[list[int]]:
         return [[role] for role in range(len(state.roles))]
     roles = f"{len(state.roles)} roles ({', '.join(state.roles)}) of {len(teams)} players"
     raise MaleconError(f"{bots} bots for {roles}; name one bot for all, or one for each player or role")
-
-
-def _bot(name: str, state: State) -> Bot:
-    name, _, strength = name.partition(":")
-    return bot_for(state, name, strength)
 
 
 @lru_cache(maxsize=8)

@@ -15,6 +15,7 @@ from malecon.arena.extras import need
 from malecon.arena.match import Match, Plan, Played, match_for
 from malecon.arena.rows import DECISIONS, GAMES, KINDS, TURNS, Rows
 from malecon.arena.work import Crew, crew
+from malecon.bots.programs import SECONDS
 from malecon.kernel import MaleconError
 
 if TYPE_CHECKING:
@@ -58,6 +59,11 @@ class Run(msgspec.Struct, frozen=True):
         return KINDS[: KINDS.index(self.rows) + 1]
 
 
+def _without_programs(run: Run) -> Run:
+    """What a file says: it may name programs among the bots, but gives nobody leave to start them."""
+    return msgspec.structs.replace(run, plan=msgspec.structs.replace(run.plan, programs=(), seconds=SECONDS))
+
+
 def chunk_for(plan: Plan, games: int, rows: str) -> int:
     """How many games to put into a part: a few seconds' worth, so that little is lost when somebody stops the run."""
     if all(name.partition(":")[0] in QUICK for name in plan.bots):
@@ -94,7 +100,7 @@ class Results:
     def open(cls, folder: Path) -> Results:
         """Results that are there."""
         try:
-            return cls(folder, msgspec.json.decode((folder / FILE).read_bytes(), type=Run))
+            return cls(folder, _without_programs(msgspec.json.decode((folder / FILE).read_bytes(), type=Run)))
         except FileNotFoundError:
             raise ResultsError(
                 f"{folder} holds no results: there is no {FILE}; malecon simulate --out writes them"
@@ -103,20 +109,22 @@ class Results:
             raise ResultsError(f"{folder} holds no results that can be read: {error}") from error
 
     def extend(self, run: Run) -> None:
-        """Go on with the same plan, perhaps for more games."""
+        """Go on with the same plan, perhaps for more games; the programs in it are those that are named now."""
         ours, theirs = (
-            msgspec.json.decode(msgspec.json.encode(r.plan)) | {"rows": r.rows, "format": r.form, "first": r.first}
+            msgspec.json.decode(msgspec.json.encode(_without_programs(r).plan))
+            | {"rows": r.rows, "format": r.form, "first": r.first}
             for r in (self.run, run)
         )
         if ours != theirs:
             differ = ", ".join(f"{key} ({ours[key]}, not {theirs[key]})" for key in ours if ours[key] != theirs[key])
             raise ResultsError(f"{self.folder} holds results of another run; they differ in: {differ}")
-        if run.games != self.run.games:
-            self.run = msgspec.structs.replace(self.run, games=max(run.games, self.run.games))
+        longer = run.games != self.run.games
+        self.run = msgspec.structs.replace(self.run, plan=run.plan, games=max(run.games, self.run.games))
+        if longer:
             self._write_plan()
 
     def _write_plan(self) -> None:
-        content = msgspec.json.format(msgspec.json.encode(self.run), indent=1) + b"\n"
+        content = msgspec.json.format(msgspec.json.encode(_without_programs(self.run)), indent=1) + b"\n"
         whole_or_absent(self.folder / FILE, lambda path: path.write_bytes(content))
 
     def parts(self, kind: str = GAMES) -> list[Part]:
@@ -139,10 +147,13 @@ class Results:
 
     def fill(self, by: Crew | None = None) -> Generator[range, None, None]:
         """Play what is missing; yields the numbers of the games each time a part is written."""
-        match_for(self.run.plan)  # so that a bad plan fails before any process starts
+        match = match_for(self.run.plan)  # so that a bad plan fails before any process starts
         for left in self.folder.glob(".*.part"):
             left.unlink()
-        with closing((by or crew())(Writing(str(self.folder.absolute()), self.run), self.missing())) as done:
+        with (
+            closing(match),
+            closing((by or crew())(Writing(str(self.folder.absolute()), self.run), self.missing())) as done,
+        ):
             for chunk, _ in done:
                 if not self._path(GAMES, chunk).exists():
                     raise ResultsError(
@@ -198,7 +209,9 @@ class Results:
             zip(*(frame[f"{what}:{role}"].cast(float) for role in self.match.roles), strict=True)
             for what in ("share", "score")
         )
-        columns = (frame["game"], frame["questions"], shares, scores, frame["ending"])
+        lost = frame["lost"] if "lost" in frame.columns else [""] * len(frame)
+        told = (tuple(filter(None, text.split("\n"))) for text in lost)
+        columns = (frame["game"], frame["questions"], shares, scores, frame["ending"], told)
         return [Played(*row) for row in zip(*columns, strict=True)]
 
 

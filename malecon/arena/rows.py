@@ -64,6 +64,8 @@ class Rows:
             "questions": pl.Series([game.questions for game in games], dtype=pl.Int32),
             "ending": pl.Series([game.ending for game in games], dtype=pl.String),
         }
+        if plan.programs:
+            columns["lost"] = pl.Series(["\n".join(game.lost) for game in games], dtype=pl.String)
         seated = [self.match.seated(game.number) for game in games]
         values = [
             *([names[i] for names in seated] for i in range(len(self.match.roles))),

@@ -28,9 +28,9 @@ def simulate(
     >>> [game.number for game in played], sum(played[0].returns)
     ([0, 1, 2], 1.0)
     """
-    match_for(plan)  # here as well, so that a bad plan fails before any process starts
+    match = match_for(plan)  # here as well, so that a bad plan fails before any process starts
     helpings = Helpings(range(first, first + games), jobs)
-    with closing((by or crew(min(jobs, games)))(Playing(plan), helpings)) as done:
+    with closing(match), closing((by or crew(min(jobs, games)))(Playing(plan), helpings)) as done:
         for chunk, (played, seconds) in done:
             helpings.took(len(chunk), seconds)
             yield played

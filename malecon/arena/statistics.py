@@ -49,6 +49,8 @@ class Tally:
         self.questions: Counter[float] = Counter()
         self.scores: list[Counter[float]] = [Counter() for _ in self.roles]
         self.endings: Counter[str] = Counter()
+        self.lost: Counter[str] = Counter()
+        """What programs lost answers by, and how often."""
         self._won = [0.0] * len(self.roles)
         self._won_by = dict.fromkeys(match.plan.bots, 0.0) | dict.fromkeys(match.names, 0.0)
 
@@ -61,6 +63,7 @@ class Tally:
             self.games += 1
             self.questions[game.questions] += 1
             self.endings[game.ending] += 1
+            self.lost.update(game.lost)
             for role, name in enumerate(self.match.seated(game.number)):
                 self._won[role] += game.returns[role]
                 self._won_by[name] += game.returns[role]
@@ -102,6 +105,7 @@ class Tally:
                 "questions": self.lengths(),
                 "scores": self.score_distributions(),
                 "endings": self.ended(),
+                **({"lost": dict(self.lost.most_common())} if self.lost else {}),
             }
         )
         return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import suppress
@@ -11,6 +12,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Any
 
+from malecon.bots.programs import send_all_home
 from malecon.kernel import MaleconError
 
 Work = Callable[[range], Any]
@@ -115,6 +117,7 @@ def _games(chunk: range) -> str:
 
 def _serve(pipe: Connection, work: Work) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that listens
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # so that programs are sent home
     try:
         while True:
             pipe.send(work(pipe.recv()))
@@ -122,3 +125,5 @@ def _serve(pipe: Connection, work: Work) -> None:
         pass  # nobody listens any more
     except Exception as error:
         pipe.send(error)
+    finally:
+        send_all_home()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
@@ -84,11 +84,13 @@ class Knowledge:
     ('FirstPlayer', 'FirstPlayer')
     """
 
-    __slots__ = ("__state", "game", "game_id", "history", "role")
+    __slots__ = ("__state", "game", "game_id", "history", "options", "role", "roles")
 
     def __init__(self, state: State, role: int, given: Sequence[Spoken] = (), game_id: str = "") -> None:
         self.__state = state
         self.game: Game = state.game
+        self.roles: tuple[str, ...] = state.roles
+        self.options: Mapping[str, Any] = state.options
         self.role = role
         self.history = History(given, role)
         """What was answered since the start, hidden answers None."""
@@ -111,6 +113,18 @@ class Knowledge:
     def view(self) -> dict[str, Any]:
         """What the role may see."""
         return self.__state.view(self.role)
+
+    def observe(self) -> bytes:
+        """The same, one byte a feature; see `game.observation`."""
+        return self.__state.observe(self.role)
+
+    def prompt(self) -> str:
+        """The open question, in words."""
+        return self.__state.prompt()
+
+    def label(self, action: int) -> str:
+        """An answer, in words."""
+        return self.__state.label(action)
 
     def redraw(self, rng: Random) -> State:
         """A state as it may well be, to try answers on."""
@@ -149,4 +163,17 @@ class Remembers(Explains, Protocol):
 
     def forget(self) -> None:
         """Begin anew with the next question, as in another game."""
+        ...
+
+
+@runtime_checkable
+class Attends(Protocol):
+    """A bot that is there for whole games: it hears how they end, and is sent home after the last."""
+
+    def ended(self, state: State) -> None:
+        """A game that it has played is over."""
+        ...
+
+    def close(self) -> None:
+        """It is not needed any more."""
         ...

@@ -15,6 +15,10 @@ from malecon.bots.search.levels import LEVELS, searching
 from malecon.kernel import MaleconError, State
 from malecon.library import titles
 
+EXEC = "exec"
+"""A seat that a program in any language takes: `exec:COMMAND`."""
+PROGRAMS = "a program is started only for who names it by hand (--bots, --against, --seat), never for a file or a guest"
+
 
 def _nothing(state: State) -> str:
     return ""
@@ -115,6 +119,8 @@ def bot_for(state: State, name: str, strength: str = "") -> Bot:
 
 
 def _find(name: str, game: str | None) -> BotInfo:
+    if name == EXEC:
+        raise MaleconError(f"exec: {PROGRAMS}")
     known = bots(game)
     for info in known:
         if info.name == name:

@@ -306,6 +306,18 @@ async def show_table(visitor: Visitor, role: Role = "", since: m.Step = 0) -> Re
     return _json(visitor.room.situation(visitor.eyes(role), since))
 
 
+@router.get("/tables/{id}/seen")
+async def show_seen(visitor: Visitor, role: Role, x_seats: Tokens = "") -> m.Seen:
+    """For a program in a seat one holds: the question, if it is put to that role, with all that it may see."""
+    room = visitor.room
+    place = room.place(role)
+    if room.awaits_admission(place, given_tokens(x_seats)):
+        raise Refused(STALE, "the others have yet to let you in")
+    if place not in visitor.held:
+        raise Refused(FORBIDDEN, "that seat is not yours")
+    return m.Seen.model_validate(shown.seen(room, place))
+
+
 @router.get("/tables/{id}/board", response_model=m.Picture)
 async def show_board(
     visitor: Visitor,

@@ -392,6 +392,16 @@ class Situation(BaseModel):
     ending: Ending | None
 
 
+class Seen(BaseModel):
+    """What a program in a seat needs: the question put to it, if one is, in the words of docs/bot-protocol.md."""
+
+    step: int
+    epoch: int
+    question: dict[str, Any] | None
+    end: dict[str, Any] | None
+    """How the game ended, if it has."""
+
+
 class Picture(BaseModel):
     """The board at a step, and what lies beside it."""
 

@@ -17,6 +17,8 @@ from malecon.boards import gestures, panels, plain, scale, stage, standings
 from malecon.boards import seats as looks
 from malecon.boards.lists import listing
 from malecon.bots import Explains, bot
+from malecon.bots.programs.messages import end_told, question_told
+from malecon.bots.programs.process import SEES
 from malecon.bots.seating import players
 from malecon.kernel import CHANCE, NOBODY, State
 from malecon.server import seats as tokens
@@ -141,6 +143,24 @@ def answerers(room: Scene) -> list[str]:
         for i, role in enumerate(state.roles)
         if i == state.actor or (room.may_type_dice((i,)) and not room.seats[i].bot)
     ]
+
+
+def seen(room: Room, place: int) -> dict[str, Any]:
+    """What a program in a seat is told: the question put to it, or how the game ended."""
+    table, state = room.table, room.table.state
+    asks = not room.closed and state.actor == place
+    end = None
+    if state.over:
+        end = end_told(state)
+    elif room.closed:
+        scores = dict(zip(state.roles, state.scores(), strict=True))
+        end = {"kind": "end", "shares": {}, "scores": scores, "result": room.stored.ending or {}}
+    return {
+        "step": table.step,
+        "epoch": room.stored.epoch,
+        "question": question_told(table.knowledge(place), SEES, table.step) if asks else None,
+        "end": end,
+    }
 
 
 def question(room: Scene, eyes: int | None) -> dict[str, Any] | None:

@@ -15,7 +15,7 @@ from malecon.table import TableError
 from malecon.terminal.answers import choices, find
 from malecon.terminal.board import show_view
 from malecon.terminal.console import say, stderr, table
-from malecon.terminal.saves import take_up_or_fork
+from malecon.terminal.saves import take_up_or_fork, without_programs
 
 if TYPE_CHECKING:
     from malecon.terminal.play import Play
@@ -152,7 +152,10 @@ def _load(play: Play, file: str) -> None:
     if not file:
         raise MaleconError("give it as: load FILE")
     dice = "typed" if play.table.typed_dice else "seeded"
-    play.sit_down(*take_up_or_fork(Path(file).expanduser(), dice=dice))
+    table, path = take_up_or_fork(Path(file).expanduser(), dice=dice)
+    without_programs(table)
+    play.table.close()
+    play.sit_down(table, path)
     play.greet()
 
 

@@ -33,7 +33,7 @@ def accompany(
     """Set up a game, or take up a saved one, of which only the Non-players are the program's; the exit code."""
     if resume is not None:
         table, path = saves.take_up_or_fork(saves.find(resume), dice="typed")
-        return Companion(table, file or path).run()
+        return Companion(saves.without_programs(table), file or path).run()
     game = load(name, data)
     if NONPLAYERS not in game.options:
         raise MaleconError(f"{name} has no Non-players to accompany people")

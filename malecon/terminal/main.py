@@ -98,6 +98,10 @@ OnOption = Annotated[
         show_default="this machine",
     ),
 ]
+SecondsOption = Annotated[
+    float, typer.Option("--bot-seconds", min=0.01, help="How long a program (exec:COMMAND) may think about an answer.")
+]
+COMMAND_HELP = "A program that plays: docs/bot-protocol.md."
 
 
 @app.callback()
@@ -120,7 +124,9 @@ def play(
     ] = None,
     seat: Annotated[
         list[str] | None,
-        typer.Option("--seat", metavar="ROLE=WHO", help="Who plays a role: you, a bot[:strength], a person's name."),
+        typer.Option(
+            "--seat", metavar="ROLE=WHO", help="Who plays a role: you, a bot[:strength], exec:COMMAND, a person's name."
+        ),
     ] = None,
     option: OptionsOption = None,
     seed: SeedOption = None,
@@ -132,6 +138,7 @@ def play(
     resume: Annotated[
         str | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game; last: the latest.")
     ] = None,
+    seconds: SecondsOption = 10.0,
 ) -> None:
     """Play a game in the terminal.
 
@@ -141,7 +148,9 @@ def play(
     """
     from malecon.terminal.start import start
 
-    raise typer.Exit(start(game, mine or [], against, seat or [], option or [], seed, dice, data, file, resume))
+    raise typer.Exit(
+        start(game, mine or [], against, seat or [], option or [], seed, dice, data, file, resume, seconds)
+    )
 
 
 @app.command()
@@ -238,7 +247,9 @@ def simulate(
     bots: Annotated[
         str,
         typer.Option(
-            "--bots", metavar="A,B,...", help="One bot[:strength] for all players, or one for each player or role."
+            "--bots",
+            metavar="A,B,...",
+            help="One bot[:strength] for all players, or one for each player or role; exec:COMMAND: a program.",
         ),
     ] = "random",
     players: Annotated[int | None, typer.Option("--players", help="The same as -o players=N.")] = None,
@@ -264,6 +275,7 @@ def simulate(
     record: Annotated[
         Path | None, typer.Option("--record", help="With -n 1: write the game down, for malecon replay.")
     ] = None,
+    seconds: SecondsOption = 10.0,
 ) -> None:
     """Play many games between bots.
 
@@ -273,7 +285,7 @@ def simulate(
     from malecon.terminal.simulation import Wanted, make_plan, run
 
     given = [*(option or []), *([] if players is None else [f"players={players}"])]
-    plan = make_plan(game, bots, given, seed, rotate, data)
+    plan = make_plan(game, bots, given, seed, rotate, data, seconds)
     wanted = Wanted(games, first, jobs, on, out, rows, form, chunk, resume, record)
     raise typer.Exit(run(plan, wanted, seed is not None, data))
 
@@ -468,6 +480,43 @@ def board(
     from malecon.terminal.replay import draw_board
 
     draw_board(file, out, step, role)
+
+
+@app.command("check-bot")
+def check_bot(
+    command: Annotated[str, typer.Argument(metavar="COMMAND", help=COMMAND_HELP)],
+    game: Annotated[
+        list[str] | None, typer.Option("--game", help="Only this game; repeat for more.", autocompletion=_game_names)
+    ] = None,
+    games: Annotated[int, typer.Option("-n", "--games", min=1, help="Games of each kind, one after another.")] = 2,
+    seed: Annotated[str, typer.Option("--seed", help="The same seed gives the same games.")] = "1",
+    seconds: SecondsOption = 10.0,
+) -> None:
+    """Check a program that plays.
+
+    It plays in every seat of every game against random answers. Exit code 1 if it loses an answer, or does not leave
+    when it is told to.
+    """
+    from malecon.terminal.programs import check
+
+    raise typer.Exit(check(command, game or [], games, seed, seconds))
+
+
+@app.command()
+def sit(
+    url: Annotated[str, typer.Argument(help="A seat's link, as the menu of a table gives it; or a table's address.")],
+    command: Annotated[str, typer.Option("--bot", metavar="COMMAND", help=COMMAND_HELP)],
+    role: Annotated[str, typer.Option("--role", help="With a table's address: the open seat to take.")] = "",
+    name: Annotated[str, typer.Option("--name", help="Under which name it sits down.")] = "",
+    seconds: SecondsOption = 10.0,
+) -> None:
+    """Let a program play in a seat at a server.
+
+    The program runs here; the server hears nothing but its answers.
+    """
+    from malecon.terminal.programs import sit_down
+
+    raise typer.Exit(sit_down(url, command, role, name, seconds))
 
 
 @app.command()

@@ -75,6 +75,8 @@ class Play:
             say()
             self._where()
             return exits.INTERRUPTED
+        finally:
+            self.table.close()
 
     # What is shown.
 

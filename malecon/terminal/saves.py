@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import shlex
 from datetime import datetime
 from pathlib import Path
 
-from malecon.kernel import DataError
+from malecon.bots.registry import EXEC
+from malecon.kernel import DataError, MaleconError
 from malecon.record import NoLongerPlayed, RecordError, read
 from malecon.table import Table
 from malecon.terminal.console import say
@@ -68,6 +70,18 @@ def take_up_or_fork(path: Path, seed: str | None = None, dice: str = "seeded") -
             raise
     record = read(path).part(broken.step)
     return Table(record.load_game(), seed=seed, dice=dice, record=record), new_file(record.game)
+
+
+def without_programs(table: Table) -> Table:
+    """The table, if no program sits at it: a file starts none, whoever wants it names it anew."""
+    for role, seat in zip(table.state.roles, table.seats, strict=True):
+        if seat.bot == EXEC:
+            anew = shlex.join(["--seat", f"{role}={seat}"])
+            raise MaleconError(
+                f"{role} was played by the program {seat.strength!r}, and a file starts no program: "
+                f"malecon play --resume FILE with --as, --against or {anew} says who plays what now"
+            )
+    return table
 
 
 def find(file: str) -> Path:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import Any
 
 from malecon.bots import bot_for, bots
+from malecon.bots.programs import Starter, commands, words_of
+from malecon.bots.registry import EXEC
 from malecon.bots.seating import opponent, players, prescribed
 from malecon.kernel import Game, MaleconError, OptionError, State
 from malecon.record import Seat
-from malecon.terminal.console import fail, heading, say, table
+from malecon.terminal.console import fail, heading, say, stderr, table
 
 YOU = Seat(person="you")
 NONPLAYERS = "nonplayers"
@@ -47,11 +50,14 @@ def alone(game: Game, given: dict[str, Any], people: Sequence[str]) -> dict[str,
 
 
 def read_seat(who: str, state: State) -> Seat:
-    """A seat from "you", a bot as NAME or NAME:STRENGTH, or a person's name."""
+    """A seat from "you", a bot as NAME or NAME:STRENGTH, a program as exec:COMMAND, or a person's name."""
     who = who.strip()
     if who in ("", YOU.person):
         return YOU
     name, _, strength = who.partition(":")
+    if name == EXEC:
+        words_of(strength)  # complains of a program that there is not
+        return Seat(bot=EXEC, strength=strength)
     known = [info.name for info in bots(state.game.name)]
     if name in known:
         bot_for(state, name, strength)  # complains of a game or a strength that are not the bot's
@@ -60,6 +66,16 @@ def read_seat(who: str, state: State) -> Seat:
     if ":" in who or get_close_matches(meant, known, cutoff=0.8) or any(bot.startswith(meant) for bot in known):
         raise MaleconError(f"no bot is called {name!r}; there are {', '.join(known)}")
     return Seat(person=who)
+
+
+def split_bots(text: str) -> tuple[str, ...]:
+    """Bots as `--bots` names them, with commas between; those in quotes are part of a command."""
+    return tuple(word.strip() for word in re.findall(r"""(?:[^,"']|"[^"]*"|'[^']*')+""", text))
+
+
+def starter(seated: Iterable[Seat], seconds: float) -> Starter:
+    """What makes the bots of a table: it starts the programs that a person has just named, and no others."""
+    return Starter(commands(map(str, seated)), seconds, lambda lost: stderr.print(f"Lost its answer: {lost}"))
 
 
 def seats(state: State, mine: Sequence[str], named: Sequence[str], against: str | None) -> dict[str, Seat]:

@@ -22,12 +22,13 @@ from malecon.arena.results import FORMATS, Results, Run, chunk_for
 from malecon.arena.rows import GAMES, KINDS
 from malecon.arena.statistics import QUANTILES, Distribution, Share, write_csv
 from malecon.arena.work import Crew, crew
+from malecon.bots.programs import SECONDS, commands
 from malecon.kernel import MaleconError
 from malecon.library import changed_data, load
 from malecon.record import save
 from malecon.terminal import exits
 from malecon.terminal.console import heading, say, stderr, table
-from malecon.terminal.setup import read_options
+from malecon.terminal.setup import read_options, split_bots
 
 
 class Wanted(NamedTuple):
@@ -53,16 +54,20 @@ def make_plan(
     seed: str | None,
     rotate: bool = False,
     data: Path | None = None,
+    seconds: float = SECONDS,
 ) -> Plan:
     """What was asked for, as a plan; a seed is drawn where none is given."""
     game = load(name, data)
+    named = split_bots(bots)
     return Plan(
         game=name,
-        bots=tuple(word.strip() for word in bots.split(",")),
+        bots=named,
         options=read_options(game, options),
         seed=secrets.token_hex(4) if seed is None else seed,
         rotate=rotate,
         data=changed_data(game) or None,
+        programs=commands(named),
+        seconds=seconds,
     )
 
 
@@ -79,7 +84,8 @@ def run(plan: Plan, wanted: Wanted, seeded: bool, data: Path | None) -> int:
     if record is not None and wanted.games != 1:
         raise MaleconError("--record writes down one game: give -n 1, and --first for its number")
     if record is not None:
-        save(Match(plan).record(wanted.first), record)
+        with closing(Match(plan)) as match:
+            save(match.record(wanted.first), record)
         say(f"Game {wanted.first} of seed {plan.seed} is written in {record}; look at it with: malecon replay {record}")
         return exits.FINE
     return _into(folder, plan, wanted, seeded, data) if folder else _in_memory(plan, wanted, data)
@@ -204,6 +210,9 @@ def _report(tally: Tally, took: float, first: int, data: Path | None, now: int |
         heading("Endings")
         rows = [(ending, n, f"{n / len(tally):.1%}") for ending, n in list(tally.ended().items())[:12]]
         table(("ending", "games", "share"), rows, right=("games", "share"))
+    if tally.lost:
+        heading("Answers that programs lost, and that were drawn for them")
+        table(("times", "what"), [(n, what) for what, n in tally.lost.most_common(12)], right=("times",))
     say(f"To look through one of them, by its number: {_again(plan, first, data)}", "dim")
 
 

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from malecon.bots.programs import SECONDS
 from malecon.kernel import MaleconError
 from malecon.library import load, shipped_data, titles
 from malecon.rulebook import about
@@ -14,7 +15,7 @@ from malecon.terminal import saves
 from malecon.terminal.answers import Choice, find
 from malecon.terminal.console import fail, heading, table
 from malecon.terminal.play import Play
-from malecon.terminal.setup import alone, ask_options, ask_seats, named_roles, read_options, seats
+from malecon.terminal.setup import alone, ask_options, ask_seats, named_roles, read_options, seats, starter
 
 DICE = ("seeded", "typed")
 
@@ -30,6 +31,7 @@ def start(
     data: Path | None,
     file: Path | None,
     resume: str | None,
+    seconds: float = SECONDS,
 ) -> int:
     """Set up a game or take up a saved one, and play it; the exit code."""
     if dice not in DICE:
@@ -37,7 +39,7 @@ def start(
     if resume is not None:
         if name or options or data:
             raise MaleconError("a resumed game has its game, options and data from its file: leave them out")
-        return _resume(resume, mine, against, named, seed, dice, file)
+        return _resume(resume, mine, against, named, seed, dice, file, seconds)
     asking = sys.stdin.isatty() and not (mine or against or named)
     game = load(name or _ask_game(), data)
     given = read_options(game, options)
@@ -47,7 +49,7 @@ def start(
     state = game.new(**given)
     seated = ask_seats(state) if asking else seats(state, mine, named, against)
     given = alone(game, given, [role for role, seat in seated.items() if not seat.bot])
-    table = Table(game, given, seated, seed, dice)
+    table = Table(game, given, seated, seed, dice, bots=starter(seated.values(), seconds))
     if file is not None and file.exists():
         raise MaleconError(f"{file} is there already: --resume it, or name another")
     return Play(table, file or saves.new_file(game.name)).run()
@@ -61,11 +63,16 @@ def _resume(
     seed: str | None,
     dice: str,
     file: Path | None,
+    seconds: float,
 ) -> int:
     table, path = saves.take_up_or_fork(saves.find(resume), seed=seed, dice=dice)
     if mine or against or named:
-        for role, seat in seats(table.state, mine, named, against).items():
+        chosen = seats(table.state, mine, named, against)
+        for role, seat in chosen.items():
             table.reseat(role, seat)
+        table.bots = starter(chosen.values(), seconds)
+    else:
+        saves.without_programs(table)
     return Play(table, file or path).run()
 
 

@@ -21,6 +21,7 @@ from malecon.arena.extras import need
 from malecon.arena.ratings import History, Pool, Rating, enter, pool_name, rate, read_history, remember, write_history
 from malecon.arena.statistics import Share
 from malecon.arena.tournament import Gate, Standings, entrants, seatings
+from malecon.bots.programs import commands
 from malecon.kernel import MaleconError
 from malecon.terminal import exits
 from malecon.terminal.console import console, heading, say, stderr, table
@@ -47,7 +48,7 @@ def run(plan: Plan, words: Sequence[str], rules: Rules, ratings: Path | None, wa
     if wanted.resume and seed is None and wanted.out is not None:
         plan = msgspec.structs.replace(plan, seed=_seed_in(wanted.out) or plan.seed)
     seats = seatings(len(bots), places, rules.most, plan.seed)
-    plan = msgspec.structs.replace(plan, bots=bots, seatings=seats)
+    plan = msgspec.structs.replace(plan, bots=bots, seatings=seats, programs=commands(bots))
     standings = Standings(Match(plan), labels, rules.error)
     gate = Gate(standings, rules.gate, rules.margin, rules.error) if rules.gate is not None else None
     history = read_history(ratings) if ratings else History()
