@@ -10,6 +10,7 @@ from librt.strings import BytesWriter
 from mypy_extensions import mypyc_attr
 
 from malecon.kernel.errors import IllegalAction, MaleconError, Runaway
+from malecon.kernel.pickling import Parcel, packed_state, unpacked_state
 
 if TYPE_CHECKING:
     from malecon.kernel.game import Game
@@ -91,6 +92,9 @@ class Procedure(Generic[S]):
         """A new procedure of the same class with the same locals."""
         raise NotImplementedError(f"{type(self).__name__} has no copy()")
 
+    def __reduce__(self) -> Any:
+        return Parcel(self).__reduce__()
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
@@ -130,7 +134,7 @@ class State:
         return self.clone()
 
     def __reduce__(self) -> Any:
-        raise TypeError("a state cannot be pickled: send the game, its options and the answers, as a record has them")
+        return unpacked_state, (self.game, dict(self.options), packed_state(self))
 
     # For procedures.
 

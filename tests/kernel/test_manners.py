@@ -2,13 +2,17 @@
 
 import copy
 import pickle
+from collections.abc import Mapping
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from random import Random
+from typing import Any
 
 import pytest
-from support.digest import digest
+from support.digest import digest, fields
 
 import malecon
-from malecon import CHANCE, IllegalAction, State
+from malecon import CHANCE, Game, IllegalAction, State
 
 
 class Five:
@@ -31,9 +35,76 @@ def walk(name: str, seed: int, questions: int) -> State:
     return state
 
 
-def test_a_state_says_how_it_travels() -> None:
-    with pytest.raises(TypeError, match="send the game, its options and the answers"):
-        pickle.dumps(walk("cuba", 0, 20))
+def everything(thing: Any, seen: dict[int, str] | None = None) -> Any:
+    """All that an object holds, down to numbers and names, the tables that states share included."""
+    seen = {} if seen is None else seen
+    if isinstance(thing, (int, float, str, bytes, type(None))):
+        return thing
+    if isinstance(thing, (list, tuple)):
+        return [everything(one, seen) for one in thing]
+    if isinstance(thing, Mapping):
+        return {key: everything(value, seen) for key, value in thing.items()}
+    if isinstance(thing, Game):
+        return thing.name
+    if id(thing) in seen:
+        return seen[id(thing)]
+    seen[id(thing)] = type(thing).__name__
+    return {name: everything(value, seen) for name, value in fields(thing).items()} | {"": type(thing).__name__}
+
+
+@pytest.mark.parametrize("name", malecon.titles())
+def test_a_state_travels(name: str) -> None:
+    """It arrives whole, shared tables and all, and goes on as the one that stayed."""
+    for seed in range(24):
+        state = walk(name, seed, 17 * seed)
+        state.journal = []
+        there = pickle.loads(pickle.dumps(state))
+        assert there.game is state.game
+        assert there.journal is None
+        assert digest(there) == digest(state)
+        assert everything(there) == everything(state.clone())
+        rng = Random(seed)
+        for _ in range(60):
+            if state.over:
+                break
+            action = state.draw(rng.random()) if state.actor == CHANCE else rng.choice(state.legal())
+            state.step(action)
+            there.step(action)
+        assert digest(there) == digest(state)
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("cuba", {"players": 2, "colours": ["red", "green"], "secret_delegate_variant": True}),
+        ("cuba-libre", {"players": 1}),
+        ("cuba-libre", {"players": 3, "deception": True, "short": True}),
+        ("splendid-little-war", {"combat_base": "one-plus-differential"}),
+    ],
+)
+def test_a_state_takes_its_options_along(name: str, options: dict[str, Any]) -> None:
+    game = malecon.load(name)
+    state = game.new(**options)
+    there = pickle.loads(pickle.dumps(state))
+    assert everything(there) == everything(state)
+
+
+def test_states_travel_to_other_processes() -> None:
+    states = [walk(name, 2, 50) for name in malecon.titles()]
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+        found = list(pool.map(_observed, states))
+    assert found == [_observed(state) for state in states]
+
+
+def _observed(state: State) -> tuple[bytes, list[int]]:
+    return state.observe(0), state.legal()
+
+
+@pytest.mark.usefixtures("tiny_games")
+def test_a_state_takes_data_of_ones_own_along() -> None:
+    mine = malecon.load("smugglers", {"cargo": {"cargo": [{"name": "rum", "worth": 7}]}})
+    there = pickle.loads(pickle.dumps(mine.new()))
+    assert there.game.data == mine.data
 
 
 @pytest.mark.parametrize("name", malecon.titles())
