@@ -31,23 +31,30 @@ class Feature(NamedTuple):
 class Local(NamedTuple):
     """A local of procedures, by its name: a number up to `top`, or with `bits` a set of so many things.
 
-    A local that names a `role` is told as roles are: from the observer on where they are alike.
+    A local that names a `role` is told as roles are: from the observer on where they are alike. With `slots` it is a
+    tuple of up to so many sets.
     """
 
     name: str
     top: int
     bits: int = 0
     role: bool = False
+    slots: int = 0
 
     @property
     def width(self) -> int:
-        """How many bytes it takes."""
+        """How many bytes it takes, or each of several."""
         return (self.bits + 7) // 8 if self.bits else 1
+
+    @property
+    def number(self) -> int:
+        """How many bytes it takes in all."""
+        return self.width * max(1, self.slots)
 
     def feature(self) -> Feature:
         """What it is in an observation: 0 where no procedure has it, else its value and three more; a set as it is."""
         if self.bits:
-            return Feature(f"local.{self.name}", self.width, BITS, 255)
+            return Feature(f"local.{self.name}", self.number, BITS, 255)
         return Feature(f"local.{self.name}", 1, CHOICE if self.role else COUNT, min(255, self.top + 3))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from librt.strings import BytesWriter
-from mypy_extensions import u8
+from mypy_extensions import i64, u8
 
 from malecon.kernel.layout import BITS, CHOICE, Feature, Layout, Local
 from malecon.kernel.options import SET, Option
@@ -67,6 +67,23 @@ def zeros(w: BytesWriter, n: int) -> None:
         w.append(u8(0))
 
 
+class Told:
+    """What is told of one kind of procedure: the number of its question, and where each of its locals stands."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.names: list[str] = []
+        self.places: list[int] = []
+        """The byte of the head where each begins ..."""
+        self.widths: list[int] = []
+        """... how many it takes, 0 for a number ..."""
+        self.tops: list[int] = []
+        """... how large a number may be, and whether it is a role."""
+        self.roles: list[bool] = []
+        self.several: list[tuple[str, int, int, int]] = []
+        """Locals that are tuples of sets: name, place, width and slots."""
+
+
 class Eyes:
     """How observations of a game are made: who is asked what, the locals of the open questions, the game's features."""
 
@@ -84,13 +101,10 @@ class Eyes:
         self.alike = alike
         """Whether roles are all of a kind, so that they are told from the observer on, round the table."""
         self.numbers = {question: i + 1 for i, question in enumerate(questions)}
-        self.slots = {local.name: i for i, local in enumerate(locals)}
-        self.tops = [min(252, local.top) for local in locals]
-        self.widths = [local.width if local.bits else 0 for local in locals]
-        self.is_role = [local.role for local in locals]
-        self.known: dict[type, list[tuple[str, int]]] = {}
-        self.kinds: dict[type, int] = {}
-        self.nothing = [0 if local.bits else -3 for local in locals]
+        self.locals = locals
+        self.known: dict[type, Told] = {}
+        self.bare = bytes(1 + DEPTH + sum(local.number for local in locals))
+        """The head of an observation without any question."""
         self.blank = bytes(actions)
         self.options = options
         self.settings: list[tuple[dict[str, Any], bytes]] = []
@@ -108,31 +122,51 @@ class Eyes:
         """One observation."""
         n = len(s.roles)
         actor = s.actor
-        w.append(u8((actor - me + n) % n + 2 if self.alike and actor >= 0 else actor + 2))
+        first: i64 = len(w)
+        w.write(self.bare)
+        w[first] = u8((actor - me + n) % n + 2 if self.alike and actor >= 0 else actor + 2)
         stack = s._stack
         height = len(stack)
-        values = self.nothing[:]
-        for k in range(DEPTH):
-            w.append(u8(self.kind(stack[height - 1 - k]) if k < height else 0))
         k = min(DEPTH, height)
-        while k > 0:
-            p: Any = stack[height - k]
-            for name, slot in self.names(p):
-                values[slot] = getattr(p, name)
+        while k > 0:  # what stands on top is told last, and stays
+            p = stack[height - k]
+            told = self.told(p)
+            w[first + i64(k)] = u8(told.number)
+            self.write_locals(p, told, first, me, n, w)
             k -= 1
-        for i, width in enumerate(self.widths):
-            x = values[i]
-            if width == 0:
-                if self.alike and x >= 0 and self.is_role[i]:
-                    x = (x - me + n) % n
-                top = self.tops[i]
-                w.append(u8(x + 3 if x <= top else top + 3))
-            else:
-                for _ in range(width):
-                    w.append(u8(x & 255))
-                    x >>= 8
         w.write(self.set_up(s.options))
         s.write_features(me, w)
+
+    def write_locals(self, p: Any, told: Told, first: i64, me: int, n: int, w: BytesWriter) -> None:
+        """The declared locals of a procedure, each in its place."""
+        places = told.places
+        widths = told.widths
+        for i, name in enumerate(told.names):
+            x: int = getattr(p, name)
+            place: i64 = first + i64(places[i])
+            width = widths[i]
+            if width == 0:
+                top = told.tops[i]
+                if x > top:
+                    x = top
+                elif x >= 0 and self.alike and told.roles[i]:
+                    x = (x - me + n) % n
+                w[place] = u8(x + 3)
+            else:
+                while width > 0:
+                    w[place] = u8(x & 255)
+                    x >>= 8
+                    place += 1
+                    width -= 1
+        for name, at, width, slots in told.several:
+            held: tuple[int, ...] = getattr(p, name)
+            place = first + i64(at)
+            for k in range(slots):
+                x = held[k] if k < len(held) else 0
+                for _ in range(width):
+                    w[place] = u8(x & 255)
+                    x >>= 8
+                    place += 1
 
     def set_up(self, options: dict[str, Any]) -> bytes:
         """The options of a game, each as the number of its choice; of a set of choices, a bit each."""
@@ -157,18 +191,28 @@ class Eyes:
             w[a] = u8(1)
         return w.getvalue()
 
-    def kind(self, p: Procedure[Any]) -> int:
-        """The number of a procedure's question."""
+    def told(self, p: Procedure[Any]) -> Told:
+        """What is told of a procedure."""
         kind = type(p)
-        if kind not in self.kinds:
-            self.kinds[kind] = self.numbers.get(kind.__name__, 0)
-        return self.kinds[kind]
+        known = self.known.get(kind)
+        if known is None:
+            known = self.read(p)
+            self.known[kind] = known
+        return known
 
-    def names(self, p: Any) -> list[tuple[str, int]]:
-        """The declared locals that a procedure has, each with its place."""
-        kind = type(p)
-        if kind not in self.known:
-            self.known[kind] = [
-                (name, slot) for name, slot in self.slots.items() if isinstance(getattr(p, name, None), int)
-            ]
-        return self.known[kind]
+    def read(self, p: Any) -> Told:
+        """The question of a kind of procedure, and those of its locals that are declared."""
+        found = Told(self.numbers.get(type(p).__name__, 0))
+        place = 1 + DEPTH
+        for local in self.locals:
+            value = getattr(p, local.name, None)
+            if isinstance(value, tuple):
+                found.several.append((local.name, place, local.width, local.slots))
+            elif isinstance(value, int):
+                found.names.append(local.name)
+                found.places.append(place)
+                found.widths.append(local.width if local.bits else 0)
+                found.tops.append(min(252, local.top))
+                found.roles.append(local.role)
+            place += local.number
+        return found

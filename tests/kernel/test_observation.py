@@ -18,7 +18,7 @@ LAYOUTS = {
     "banana-wars": (0, "3e55caa9a950f81a"),
     "cuba": (0, "c031ce4f3ef9f3e4"),
     "cuba-libre": (0, "89fd0ef2973f71c2"),
-    "splendid-little-war": (0, "9dbcc8e712fe4101"),
+    "splendid-little-war": (0, "dcfa12e0626cc9eb"),
 }
 """The digest of each game's layout and its version. A change is a new version of the environments: raise it."""
 
@@ -69,6 +69,30 @@ def test_players_who_are_alike_are_told_from_the_observer_on() -> None:
         state.step(state.draw(0.5))
     actor = game.observation.index("actor")[0]
     assert [state.observe(role)[actor] for role in range(3)] == [(state.actor - role) % 3 + 2 for role in range(3)]
+
+
+@pytest.mark.parametrize(("question", "local"), [("Coordinate", "parts"), ("Restack", "stacks")])
+def test_what_has_been_planned_so_far_is_told(question: str, local: str) -> None:
+    """The parts of a Coordinated Action that were named, and the stacks that are being formed, one after another."""
+    game = malecon.load("splendid-little-war")
+    where = game.observation.index(f"local.{local}")
+    width = 2 if local == "parts" else 6
+    rng = Random(question)
+    most = 0
+    while most < 3:
+        state = game.scramble(rng)
+        for _ in range(2000):
+            if state.over:
+                break
+            if state.question == question:
+                told = state.observe(state.actor)[where.start : where.stop]
+                held = getattr(state.top, local)
+                sets = [int.from_bytes(told[i : i + width], "little") for i in range(0, len(told), width)]
+                assert [one for one in sets if one] == list(held)
+                most = max(most, len(held))
+            state.step(state.draw(rng.random()) if state.actor < 0 else rng.choice(state.legal()))
+    state = game.new()
+    assert not any(state.observe(0)[where.start : where.stop])
 
 
 def test_a_layout_finds_its_features_and_expands_them() -> None:

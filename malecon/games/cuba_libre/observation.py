@@ -7,7 +7,7 @@ from typing import Final
 from librt.strings import BytesWriter
 
 from malecon.games.cuba_libre.board import Board
-from malecon.games.cuba_libre.names import PIECE_COUNT, SPACE_COUNT
+from malecon.games.cuba_libre.names import DIRECTORIO, DIRECTORIO_BASE, PIECE_COUNT, SPACE_COUNT
 from malecon.kernel.layout import BITS, CHOICE, COUNT, Feature, Local
 from malecon.kernel.observation import bits, capped, many, many_plus, one, part, zeros
 
@@ -134,13 +134,12 @@ def write(g: Board, me: int, w: BytesWriter) -> None:
     many(w, g.available)
     many(w, g.cash)
     many_plus(w, g.support, 2)
-    for space in range(SPACE_COUNT):
-        one(w, g.control(space) + 1)
+    students = _control(g, w)
     many(w, g.terror)
     many(w, g.resources)
     capped(w, g.total_support() + 64, 128)
     capped(w, g.opposition_and_bases() + 64, 128)
-    capped(w, g.directorio_and_bases() + 64, 128)
+    capped(w, g.on_map(DIRECTORIO_BASE) + students + 64, 128)
     capped(w, g.open_casinos() + 64, 128)
     one(w, g.aid)
     one(w, g.alliance)
@@ -172,6 +171,18 @@ def write(g: Board, me: int, w: BytesWriter) -> None:
     zeros(w, DICE - n)
     one(w, g.outcome)
     _players(g, me, w)
+
+
+def _control(g: Board, w: BytesWriter) -> int:
+    """1.7: who Controls each space; the Population that the Directorio does (1.6.3)."""
+    population = g.tables.population
+    found = 0
+    for space in range(SPACE_COUNT):
+        faction = g.control(space)
+        one(w, faction + 1)
+        if faction == DIRECTORIO:
+            found += population[space]
+    return found
 
 
 def _moved(g: Board, w: BytesWriter) -> None:

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 
 OWN: Final = 8
 """The code of an own card in hand: one more if the other side has seen it, two more if it was kept or just drawn."""
+PARTS: Final = 16
+"""So many parts of a Coordinated Action are told while it is planned ..."""
+STACKS: Final = 20
+"""... and so many stacks that are being formed: no side has more units in a space."""
 
 FEATURES: Final = (
     Feature("me", 1, CHOICE, 1),
@@ -96,6 +100,7 @@ LOCALS: Final = (
     Local("optional", 1),
     Local("paid", 4),
     Local("part", 0, bits=16),
+    Local("parts", 0, bits=16, slots=PARTS),
     Local("piece", PIECES),
     Local("province", 6),
     Local("provinces", 0, bits=6),
@@ -106,6 +111,7 @@ LOCALS: Final = (
     Local("source", 16),
     Local("space", 16),
     Local("spaces", 0, bits=16),
+    Local("stacks", 0, bits=PIECES, slots=STACKS),
     Local("steps", 8),
     Local("target", 200),
     Local("timing", 12),
