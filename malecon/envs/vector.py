@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
+GO = b"!"
+"""All that pipes carry; the rest is in memory that all share."""
+
+
 class Look(NamedTuple):
     """What is open in each game: rows of bytes, answers that may be given, who is asked."""
 
@@ -63,6 +67,7 @@ class Vector:
         self.size = it.observation.size
         self.actions = len(it.actions)
         self.roles = len(it.new(**options).roles)
+        self._sent = False
         self._hands: _Here | _Away
         if workers:
             self._hands = _Away(self, game, seed, min(workers, n), options)
@@ -74,8 +79,26 @@ class Vector:
         return self._hands.look()
 
     def step(self, actions: Any) -> Step:
-        """One answer in each game; if one of them is not legal a ValueError names its game."""
-        return self._hands.step([int(a) for a in np.asarray(actions).tolist()])
+        """One answer in each game; if one of them is not legal a ValueError names its game, and none is given."""
+        self.send(actions)
+        return self.receive()
+
+    def send(self, actions: Any) -> None:
+        """The first half of `step`: with `workers` they play while the caller does something else."""
+        if self._sent:
+            raise RuntimeError("answers are on their way already: receive() what comes of them")
+        answers = np.asarray(actions, np.int64)
+        if answers.shape != (self.n,):
+            raise ValueError(f"{answers.size} answers for {self.n} games")
+        self._hands.send(answers)
+        self._sent = True
+
+    def receive(self) -> Step:
+        """The second half."""
+        if not self._sent:
+            raise RuntimeError("nothing to receive: send() answers first")
+        self._sent = False
+        return self._hands.receive()
 
     def close(self) -> None:
         """End the worker processes."""
@@ -97,6 +120,7 @@ class _Here:
         self.first = numbers.start
         self.n = len(numbers)
         self.roles = len(start.roles)
+        self.answers: list[int] = []
 
     def look(self) -> Look:
         batch = self.batch
@@ -106,9 +130,13 @@ class _Here:
             np.frombuffer(batch.actors(), np.int8),
         )
 
-    def step(self, answers: list[int]) -> Step:
+    def send(self, answers: NDArray[np.int64]) -> None:
+        self.answers = answers.tolist()
+        self.batch.check(self.answers)
+
+    def receive(self) -> Step:
         batch = self.batch
-        batch.step(answers)
+        batch.step(self.answers)
         reward = np.zeros((self.n, self.roles), np.float32)
         done = np.zeros(self.n, np.bool_)
         if batch.ended:
@@ -127,7 +155,8 @@ class _Away:
         n = vector.n
         self.shape = (n, vector.size, vector.actions, vector.roles)
         self.memory = SharedMemory(create=True, size=_bytes(self.shape))
-        self.arrays = _arrays(self.memory, self.shape)
+        *self.arrays, self.answers = _arrays(self.memory, self.shape)
+        self.numbers = np.arange(n)
         context = get_context("spawn")
         bounds = [n * w // workers for w in range(workers + 1)]
         self.shares = [range(a, b) for a, b in pairwise(bounds)]
@@ -146,16 +175,19 @@ class _Away:
     def look(self) -> Look:
         return Look(*(array.copy() for array in self.arrays[:3]))
 
-    def step(self, answers: list[int]) -> Step:
-        if len(answers) != self.shape[0]:
-            raise ValueError(f"{len(answers)} answers for {self.shape[0]} games")
+    def send(self, answers: NDArray[np.int64]) -> None:
         mask = self.arrays[1]
-        for i, a in enumerate(answers):
-            if not 0 <= a < self.shape[2] or not mask[i, a]:
-                raise ValueError(f"game {i}: {a} is not legal; legal: {np.flatnonzero(mask[i]).tolist()}")
-        for pipe, share in zip(self.pipes, self.shares, strict=True):
+        within = answers.clip(0, self.shape[2] - 1)
+        wrong = (within != answers) | (mask[self.numbers, within] == 0)
+        if wrong.any():
+            i = int(wrong.argmax())
+            raise ValueError(f"game {i}: {answers[i]} is not legal; legal: {np.flatnonzero(mask[i]).tolist()}")
+        self.answers[:] = answers
+        for pipe in self.pipes:
             with suppress(BrokenPipeError):  # `_wait` says who has died
-                pipe.send(answers[share.start : share.stop])
+                pipe.send_bytes(GO)
+
+    def receive(self) -> Step:
         self._wait()
         return Step(*(array.copy() for array in self.arrays))
 
@@ -165,34 +197,41 @@ class _Away:
         for process in self.processes:
             process.join(5)
             process.kill()
-        self.arrays = ()
+        del self.arrays, self.answers
         self.memory.close()
         self.memory.unlink()
 
     def _wait(self) -> None:
         for pipe, share in zip(self.pipes, self.shares, strict=True):
             try:
-                pipe.recv()
+                pipe.recv_bytes()
             except (EOFError, ConnectionResetError):
                 raise RuntimeError(f"the process with games {share.start} to {share.stop - 1} has died") from None
 
 
 def _bytes(shape: tuple[int, int, int, int]) -> int:
     n, size, actions, roles = shape
-    return n * (4 * roles + size + actions + 2)
+    return n * (8 + 4 * roles + size + actions + 2)
 
 
 def _arrays(memory: SharedMemory, shape: tuple[int, int, int, int]) -> Any:
-    """Observation, mask, actor, reward and done over one block of memory."""
+    """Observation, mask, actor, reward, done and the answers over one block of memory."""
     n, size, actions, roles = shape
     at = 0
     made = []
-    for width, kind in ((roles, np.float32), (size, np.uint8), (actions, np.uint8), (0, np.int8), (0, np.bool_)):
+    for width, kind in (
+        (0, np.int64),
+        (roles, np.float32),
+        (size, np.uint8),
+        (actions, np.uint8),
+        (0, np.int8),
+        (0, np.bool_),
+    ):
         array: Any = np.ndarray((n, width) if width else (n,), kind, memory.buf, at)
         at += array.nbytes
         made.append(array)
-    reward, observation, mask, actor, done = made
-    return observation, mask, actor, reward, done
+    answers, reward, observation, mask, actor, done = made
+    return observation, mask, actor, reward, done, answers
 
 
 def _work(
@@ -205,7 +244,7 @@ def _work(
     options: dict[str, Any],
 ) -> None:
     memory = SharedMemory(name)
-    arrays = _arrays(memory, shape)
+    *arrays, answers = _arrays(memory, shape)
     mine = slice(share.start, share.stop)
     games = _Here(game, seed, share, options)
     found: tuple[Any, ...] = games.look()
@@ -213,9 +252,11 @@ def _work(
         for array, part in zip(arrays, found, strict=False):
             array[mine] = part
         try:
-            pipe.send(None)
-            found = games.step(pipe.recv())
+            pipe.send_bytes(GO)
+            pipe.recv_bytes()
         except (EOFError, BrokenPipeError):
             break
-    del arrays, array
+        games.send(answers[mine])
+        found = games.receive()
+    del arrays, array, answers
     memory.close()

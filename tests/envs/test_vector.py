@@ -85,6 +85,24 @@ def test_processes_play_the_same_games() -> None:
             mask = one.mask
 
 
+@pytest.mark.parametrize("workers", [0, 2])
+def test_answers_are_sent_and_what_comes_of_them_received(workers: int) -> None:
+    with Vector("cuba", 4, seed=5, workers=workers) as halves, Vector("cuba", 4, seed=5) as whole:
+        answers = whole.look().mask.argmax(axis=1)
+        with pytest.raises(RuntimeError, match="nothing to receive"):
+            halves.receive()
+        halves.send(answers)
+        with pytest.raises(RuntimeError, match="on their way already"):
+            halves.send(answers)
+        expected = whole.step(answers)
+        found = halves.receive()
+        assert all(np.array_equal(getattr(found, part), getattr(expected, part)) for part in Step._fields)
+        with pytest.raises(ValueError, match=r"game 0: 9999 is not legal"):
+            halves.send([9999, -1, 0, 0])
+        after = expected.mask.argmax(axis=1)
+        assert np.array_equal(halves.step(after).observation, whole.step(after).observation)
+
+
 def test_a_worker_that_dies_is_named() -> None:
     with Vector("cuba", 4, workers=2) as games:
         away = games._hands
