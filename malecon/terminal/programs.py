@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from malecon.arena.checking import check as look_at
 from malecon.bots.programs import words_of
-from malecon.bots.programs.check import check as look_at
 from malecon.library import load, titles
 from malecon.sitting import find_place, play
 from malecon.terminal import exits

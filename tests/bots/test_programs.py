@@ -16,9 +16,9 @@ import pytest
 import malecon
 from malecon import MaleconError, Table
 from malecon.arena import Match, Plan, Tally, simulate
+from malecon.arena.checking import check
 from malecon.bots import Bot, Knowledge, bot, bot_for
 from malecon.bots.programs import Lost, Program, ProgramBot, Starter, commands
-from malecon.bots.programs.check import check
 from malecon.kernel import CHANCE
 from malecon.record import Seat
 

@@ -1,4 +1,4 @@
-"""Does a program keep to the protocol? It plays every seat of every game, and is watched."""
+"""Does a program that plays keep to the protocol? It plays every seat of every game, and is watched."""
 
 from __future__ import annotations
 
