@@ -221,8 +221,8 @@ def create(table: Table, turn: Turn) -> Telling:
     face = yield from ask_kind("CreateUnit", US, "unit", kinds)
     kind = face.removesuffix("-2")
     table.create(kind)
-    by_track = yield from pay(table, turn, COST[kind], 0 if kind == table.required_unit else turn.kept)
-    if by_track and kind == table.required_unit:
+    yield from pay(table, turn, COST[kind], 0 if kind == table.required_unit else turn.kept)
+    if kind == table.required_unit:
         table.required_unit = None
 
 
@@ -236,7 +236,7 @@ def move(table: Table, turn: Turn) -> Telling:
     unit.place, unit.moved = target, True
     if by_track and target in table.required:
         table.required = []
-    if by_track and unit.kind == table.required_unit:
+    if unit.kind == table.required_unit:
         table.required_unit = None
     if table.countries[target].crisis:
         table.answered.add("crisis")
@@ -244,7 +244,7 @@ def move(table: Table, turn: Turn) -> Telling:
 
 def recover(table: Table, turn: Turn) -> Telling:
     """Damaged units to the Deployment Box, all for one point."""
-    by_track = yield from pay(table, turn, 1)
+    yield from pay(table, turn, 1)
     first = True
     while damaged(table):
         units = damaged(table)
@@ -257,7 +257,7 @@ def recover(table: Table, turn: Turn) -> Telling:
         unit = yield from table.pick([unit for unit in units if unit.place == place])
         unit.place, unit.strength, unit.moved = "deployment", 2, True
         first = False
-        if by_track and unit.kind == table.required_unit:
+        if unit.kind == table.required_unit:
             table.required_unit = None
 
 
