@@ -1,7 +1,8 @@
 """What the arena costs beside the games: python benchmarks/arena.py.
 
 Bare playouts in one process (as `malecon bench` plays them), against the same number of random games into a folder of
-Parquet with one row a game; then two processes against one. Only on quiet cores do the figures mean something.
+Parquet with one row a game; then two processes against one, and with --ray a local Ray of two processors against two
+processes, on chunks of a second or more. Only on quiet cores do the figures mean something.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from random import Random
 from time import perf_counter
 
 import malecon
+from malecon.arena.cluster import SMALL, ray_crew
 from malecon.arena.match import Plan
 from malecon.arena.results import Results, Run
 from malecon.arena.work import Crew, crew
@@ -48,12 +50,30 @@ def best(times: int, measure: Callable[[], float]) -> float:
     return min(measure() for _ in range(times))
 
 
+def on_ray(games: list[str], seconds: float) -> None:
+    """Two processes of our own against two of Ray's, on the same chunks."""
+    import ray
+
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, object_store_memory=SMALL)
+    for name in games:
+        some = max(64, 16 * int(2 * max(1.0, seconds / 4) * 20 / bare(name, 20)))
+        ours, theirs = (some / into_folder(name, some, by) for by in (crew(2), ray_crew()))
+        print(
+            f"{name:<22}{ours:>9.1f} games a second in two processes{theirs:>9.1f} on Ray{theirs / ours:>7.2f}",
+            flush=True,
+        )
+
+
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("games", nargs="*", default=list(malecon.titles()))
     options.add_argument("--seconds", type=float, default=4.0, help="about how long each measurement takes")
     options.add_argument("--times", type=int, default=3)
+    options.add_argument("--ray", action="store_true", help="measure Ray against two processes instead")
     given = options.parse_args()
+    if given.ray:
+        on_ray(given.games, given.seconds)
+        return
     print(f"{'compiled' if malecon.compiled else 'pure'}; games a second, best of {given.times}")
     print(f"{'game':<22}{'bare':>9}{'one row':>9}{'cost':>7}{'2 proc.':>9}{'times':>7}{'turns':>9}{'decisions':>11}")
     for name in given.games:

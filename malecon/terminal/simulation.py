@@ -16,6 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 import malecon
 from malecon.arena import Match, Plan, Played, Tally, simulate
+from malecon.arena.cluster import ray_crew
 from malecon.arena.extras import need
 from malecon.arena.results import FILE as PLAN
 from malecon.arena.results import FORMATS, Results, Run, chunk_for
@@ -167,9 +168,10 @@ def open_or_create(folder: Path, plan: Plan, wanted: Wanted, seeded: bool) -> Re
 
 def crew_for(on: str, jobs: int) -> Crew:
     """Who plays: processes of this machine, or a cluster."""
-    if not on:
-        return crew(jobs)
-    raise MaleconError(f"--on {on!r}: there is only ray, or ray:ADDRESS")
+    where, _, address = on.partition(":")
+    if where not in ("", "ray"):
+        raise MaleconError(f"--on {on!r}: there is only ray, or ray:ADDRESS")
+    return ray_crew(address) if where else crew(jobs)
 
 
 def follow(

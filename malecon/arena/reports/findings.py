@@ -177,7 +177,10 @@ def swings(study: Study) -> list[Swing]:
     played = played.filter(~pl.col("answer").is_in(study.hint("NO_CARDS", ())))
     leads = _leads(study, turns)
     changes: dict[tuple[str, str, str], list[float]] = {}
-    usual: dict[tuple[str, str], list[float]] = {}
+    usual: dict[str, list[float]] = {}
+    asked = {
+        card: question for question, card in played.select("question", "answer").unique().sort(pl.all()).iter_rows()
+    }
     for (game,), rows in played.group_by("id", maintain_order=True):
         course = leads.get(int(str(game)))
         if course is None:
@@ -192,19 +195,19 @@ def swings(study: Study) -> list[Swing]:
                 if revealed or name == role:
                     change = float(course[min(after, len(course) - 1), r] - course[max(0, before), r])
                     who = ANYONE if study.game.alike else name
-                    changes.setdefault((answer, question, who), []).append(change)
-                    usual.setdefault((question, who), []).append(change)
+                    changes.setdefault((answer, asked[answer], who), []).append(change)
+                    usual.setdefault(who, []).append(change)
     return _judged(changes, usual)
 
 
-def _judged(changes: dict[tuple[str, str, str], list[float]], usual: dict[tuple[str, str], list[float]]) -> list[Swing]:
+def _judged(changes: dict[tuple[str, str, str], list[float]], usual: dict[str, list[float]]) -> list[Swing]:
     found: list[Swing] = []
     chances: list[float] = []
     for (card, question, role), moved in changes.items():
         if len(moved) < LEAST:
             continue
         numbers = np.array(moved)
-        swing = float(numbers.mean() - np.mean(usual[question, role]))
+        swing = float(numbers.mean() - np.mean(usual[role]))
         error = float(numbers.std(ddof=1) / sqrt(len(numbers)))
         found.append(Swing(card, question, role, len(moved), swing, 1.96 * error, False))
         chances.append(erfc(abs(swing) / error / sqrt(2)) if error else 1.0)

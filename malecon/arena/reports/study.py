@@ -207,11 +207,20 @@ def _told(state: State, game: int, actor: int) -> Iterator[Event]:
 
 
 def _label(answer: str, heard: Counter[str]) -> str:
-    """What an answer is called, if that is always the same; else what its name says, which is the same everywhere."""
-    if len(heard) == 1:
-        return next(iter(heard))
-    words = answer.replace(":", " ").replace("-", " ")
-    return words[:1].upper() + words[1:]
+    """What an answer is always called: what its words have in common, from the front and from the end."""
+    said = [label.split() for label in heard]
+    front = _common(said)
+    back = _common([words[len(front) :][::-1] for words in said])[::-1] if len(said) > 1 else []
+    if not front and not back:
+        name = answer.replace(":", " ").replace("-", " ")
+        return name[:1].upper() + name[1:]
+    gap = ["…"] if back else []
+    return " ".join([*front, *gap, *back]).rstrip(",")
+
+
+def _common(said: Sequence[Sequence[str]]) -> list[str]:
+    shared = [words[0] for words in zip(*said, strict=False) if len(set(words)) == 1]
+    return shared[: next((i for i, words in enumerate(zip(*said, strict=False)) if len(set(words)) > 1), len(shared))]
 
 
 def _head(question: str, counted: Counter[str]) -> str:
