@@ -11,6 +11,10 @@ Row = tuple[str, str, Sequence[object]]
 """The answer that a row stands for (or ""), what it is about, and its cells."""
 
 
+_LONG = 80
+"""An answer as long as this stands in the cells already: a card's text."""
+
+
 def listing(game: str, view: View, answers: Answers) -> str:
     """The view as HTML tables; open answers are buttons in their row."""
     own = LISTS.get(game)
@@ -24,7 +28,7 @@ def _table(title: str, columns: Sequence[str], rows: Iterable[Row], answers: Ans
         words = escape(name)
         if action in answers:
             words = f'<button class="btn can sm" data-action="{escape(action)}">{words}</button>'
-            words += f"<br><small>{escape(answers[action])}</small>"
+            words += f"<br><small>{escape(answers[action])}</small>" if len(answers[action]) < _LONG else ""
         shown = "".join(f"<td>{escape(_cell(cell))}</td>" for cell in cells)
         body += f'<tr><th scope="row">{words}</th>{shown}</tr>'
     return (

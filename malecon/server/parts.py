@@ -1,8 +1,8 @@
 """Differences instead of whole boards: a picture is sent in parts, and those that the client has are only named.
 
 A client that says in `X-Have` which parts it holds (their names, with commas) gets `frame`, the outermost tag, and
-`parts`: a list of `[name, markup]`, without the markup where it is held; panels likewise. The name is a digest of the
-markup, so nothing has to be remembered here. The list view is sent to who has "list" among what they say.
+`parts`: a list of `[name, markup]`, without the markup where it is held; panels and standings likewise. The name is a
+digest of the markup, so nothing has to be remembered here. The list view is sent to who has "list" among what they say.
 """
 
 from __future__ import annotations
@@ -31,6 +31,10 @@ def thin(picture: dict[str, Any], have: Set[str]) -> dict[str, Any]:
         "frame": frame,
         "parts": [_named(child, have) for child in children],
         "panels": [{**panel, "markup": "", "part": _named(panel["markup"], have)} for panel in picture["panels"]],
+        "standings": {
+            role: {**standing, "markup": "", "part": _named(standing["markup"], have)}
+            for role, standing in picture["standings"].items()
+        },
         "table": picture["table"] if "list" in have else "",
     }
 

@@ -24,7 +24,7 @@
  * @typedef {{given: string[], forced: string[], told: string[], labels: string[], stop: string, question: string}} Ahead
  * @typedef {{verb: string, at: string[], kinds: Record<string, string>, wants: Want[], note: string, onto: "space"|"unit", begin: string}} Gesture
  * @typedef {{title: string, markup: string, place: string, part: string[]}} Panel
- * @typedef {{words: string, tag: string, markup: string, score: string, unit: string}} Standing
+ * @typedef {{words: string, tag: string, markup: string, score: string, unit: string, part?: string[]}} Standing
  * @typedef {{step: number, epoch: number, svg: string, frame: string, parts: string[][], panels: Panel[],
  *   standings: Record<string, Standing>, gestures: Gesture[],
  *   table: string,

@@ -32,6 +32,7 @@ export class Parts {
     };
     for (const part of picture.parts) part[1] = find(part);
     for (const panel of picture.panels) panel.markup = find(panel.part);
+    for (const standing of Object.values(picture.standings)) standing.markup = find(standing.part ?? []);
     this.known = now;
   }
 

@@ -70,9 +70,10 @@ export class Stage {
     this.reveal();
   }
 
-  /** Where the map scrolls: begin where something can be chosen, or where one's own pieces are. */
-  reveal() {
-    const first = this.choices()[0] ?? this.box.querySelector("[data-own]");
+  /** Where the map scrolls: begin where something can be chosen, or where one's own pieces are. @param {string} [own] */
+  reveal(own = "") {
+    const pieces = [...this.box.querySelectorAll(`[data-owner="${CSS.escape(own)}"]`)];
+    const first = this.choices()[0] ?? pieces[pieces.length >> 1];
     if (!first || this.box.scrollWidth <= this.box.clientWidth + 20) return;
     const place = first.getBoundingClientRect();
     const here = this.box.getBoundingClientRect();

@@ -338,7 +338,7 @@ export class Page {
     if (question.odds.length) at("acts").append(act("Roll for us", "", "", "go", () => this.choose(rolled(question))));
     if (lost) this.prompt.focus();
     this.gestures.mark();
-    this.stage.reveal();
+    this.stage.reveal(this.eyes);
     this.#listenAfter(guard);
   }
 
