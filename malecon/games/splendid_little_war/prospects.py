@@ -177,20 +177,26 @@ class Prospect:
             return []
         found = playable(it, self.who, True)
         if self.parts and self.who == SPAIN:
-            it = it.clone()
-            for trocha in bits(TROCHAS):
-                if self.may_be_empty(trocha):
-                    it.at[trocha] &= ~ALL_DIVISIONS
-            found += [c for c in playable(it, SPAIN, True) if c not in found]
-            found += [c for c in it.hand(SPAIN) if c not in found and self.follows_its_leader(it, c)]
+            others = [c for c in it.hand(SPAIN) if it.tables.cards[c].action and c not in found]
+            if others:
+                self.with_room(others, found)
         return found
+
+    def with_room(self, others: list[int], found: list[int]) -> None:
+        """4.9, 8.10.1: the Action cards that want room in a Trocha, or a General where he may have gone."""
+        it = self.map.clone()
+        for trocha in bits(TROCHAS):
+            if self.may_be_empty(trocha):
+                it.at[trocha] &= ~ALL_DIVISIONS
+        open = playable(it, SPAIN, True)
+        found += [c for c in others if c in open or self.follows_its_leader(it, c)]
 
     def follows_its_leader(self, it: War, card: int) -> bool:
         """Whether an Action card whose Attack is where a General is may be playable: he may have gone there."""
-        printed = it.tables.cards[card]
-        if not printed.action or printed.ops[0].code != FREE_ATTACK or not printed.ops[0].pieces & SPANISH_GENERALS:
+        op = it.tables.cards[card].ops[0]
+        if op.code != FREE_ATTACK or not op.pieces & SPANISH_GENERALS:
             return False
-        leader = lowest(printed.ops[0].pieces)
+        leader = lowest(op.pieces)
         home = it.loc[leader]
         found = False
         for space in range(MAP):

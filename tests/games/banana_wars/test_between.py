@@ -116,3 +116,22 @@ def test_a_crisis_in_red_is_placed_where_it_changes_something() -> None:
     countries = {"panama": {"crisis": 4}, "colombia": {"crisis": 2}}
     state = at("activista", 5, countries=countries)
     assert there(state, "colombia")["crisis"] == 3, "Panama is at the top already"
+
+
+@pytest.mark.rule("banana-wars", "12", "9")
+def test_a_crisis_is_to_be_answered_again_in_every_turn() -> None:
+    fields = {"countries": {"cuba": {"crisis": 2}}, "units": "usa-2 cuba, usa-2 haiti"}
+    state = do(finish_turn(at("activista", 4, hands={"us": [3, 5]}, **fields)), "card:3")
+    assert "done" not in open_answers(state)
+
+
+@pytest.mark.rule("banana-wars", "7", "components")
+def test_a_card_creates_the_first_unit_of_its_kind() -> None:
+    assert units_in(at("us", 4), "deployment") == ["usa-2"]
+
+
+@pytest.mark.rule("banana-wars", "R42")
+def test_a_withdrawal_that_is_enough_is_not_asked_again() -> None:
+    state = at("us", 32, administration=6, units="usa-1 dominican-republic, usmc-2 dominican-republic")
+    do(state, "country:dominican-republic", "unit:usa-1", "done")
+    assert state.question == "USActions"

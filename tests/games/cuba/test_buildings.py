@@ -124,6 +124,16 @@ def test_shops(building: str, cost: list[int], kind: str, pesos: int) -> None:
     assert state.view(0)["market"][kind]["pieces"] == GAME.new().view(None)["market"][kind]["pieces"]
 
 
+@pytest.mark.rule("cuba", "B.foreman")
+@pytest.mark.parametrize(
+    ("building", "kind"),
+    [("monastery", "citrus"), ("general-store", "cigars"), ("product-house", "tobacco"), ("resource-house", "stone")],
+)
+def test_one_piece_is_enough_to_use_a_shop(building: str, kind: str) -> None:
+    assert "field:c4" in names(using(building, {kind: 1}))
+    assert "field:c4" not in names(using(building, {}))
+
+
 @pytest.mark.rule("cuba", "building.resource-house")
 def test_resource_house() -> None:
     assert costs("resource-house") == [1, 1, 1]
