@@ -16,8 +16,12 @@ import subprocess
 import sys
 import threading
 import time
-import tomllib
 from pathlib import Path
+
+if sys.version_info < (3, 11):  # noqa: UP036 - whoever has an older one should be told, not see a traceback
+    sys.exit(f"malecon: needs Python 3.11 or later, this is {sys.version.split()[0]}: make play PYTHON=python3.12, say")
+
+import tomllib
 
 HERE = Path(__file__).resolve().parents[1]
 VENV = HERE / ".venv"
@@ -179,4 +183,7 @@ if __name__ == "__main__":
     elif sys.argv[1:] == ["--installed"]:
         INSTALLED.write_text(digest())
     else:
-        sys.exit(main(sys.argv[1:]))
+        try:
+            sys.exit(main(sys.argv[1:]))
+        except subprocess.CalledProcessError as error:
+            sys.exit(f"malecon: could not be installed, `{' '.join(map(str, error.cmd[1:4]))}` has failed: see above")

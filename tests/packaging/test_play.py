@@ -120,6 +120,13 @@ def test_what_could_not_be_compiled_is_tried_again(checkout: Checkout) -> None:
     assert "compiled beside" in words
 
 
+def test_what_could_not_be_installed_is_said_in_a_line(checkout: Checkout) -> None:
+    checkout.fails(True)
+    with pytest.raises(subprocess.CalledProcessError) as failed:
+        checkout.play()
+    assert failed.value.stderr == "malecon: could not be installed, `-m pip install` has failed: see above\n"
+
+
 def test_where_plain_python_is_asked_for_nothing_is_compiled(checkout: Checkout) -> None:
     words, calls = checkout.play(MALECON_PURE="1")
     assert len(installs(calls)) == 1

@@ -91,7 +91,7 @@ class War(State):
         self.entry_due = 0
         self.entered = 0
         self.administrative = 0
-        self.open_round()
+        # What a Round and an Attack begin with: see `open_round`, which `empty` calls.
 
     def clock(self) -> int:
         """Turns."""
@@ -147,6 +147,7 @@ class War(State):
 
     def empty(self) -> None:
         """Nothing on the map: every piece set aside, every card in the Draw Pile, 7 Resources each (3.0)."""
+        self.open_round()
         self.loc = [SET_ASIDE] * PIECES
         self.mark = [0] * PIECES
         self.stack = [1 << p for p in range(PIECES)]
