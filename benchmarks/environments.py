@@ -51,10 +51,11 @@ def batch(name: str, n: int, workers: int, seconds: float) -> float:
     """Decisions a second, with answers drawn at random from the masks."""
     rng = np.random.default_rng(1)
     clock = perf_counter if workers else process_time
-    best, end = 0.0, perf_counter() + seconds
+    best = 0.0
     with Vector(name, n, seed=1, workers=workers) as games:
         mask = games.look().mask
-        while perf_counter() < end:
+        end = perf_counter() + seconds
+        while not best or perf_counter() < end:
             start = clock()
             for _ in range(GO):
                 mask = games.step((mask * rng.integers(1, 255, mask.shape[1], np.uint8)).argmax(axis=1)).mask

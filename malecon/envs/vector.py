@@ -68,6 +68,7 @@ class Vector:
         self.actions = len(it.actions)
         self.roles = len(it.new(**options).roles)
         self._sent = False
+        self._numbers = np.arange(n)
         self._hands: _Here | _Away
         if workers:
             self._hands = _Away(self, game, seed, min(workers, n), options)
@@ -90,6 +91,12 @@ class Vector:
         answers = np.asarray(actions, np.int64)
         if answers.shape != (self.n,):
             raise ValueError(f"{answers.size} answers for {self.n} games")
+        mask = self._hands.mask
+        within = answers.clip(0, self.actions - 1)
+        wrong = (within != answers) | (mask[self._numbers, within] == 0)
+        if wrong.any():
+            i = int(wrong.argmax())
+            raise ValueError(f"game {i}: {answers[i]} is not legal; legal: {np.flatnonzero(mask[i]).tolist()}")
         self._hands.send(answers)
         self._sent = True
 
@@ -121,6 +128,7 @@ class _Here:
         self.n = len(numbers)
         self.roles = len(start.roles)
         self.answers: list[int] = []
+        self.mask = self.look().mask
 
     def look(self) -> Look:
         batch = self.batch
@@ -132,7 +140,6 @@ class _Here:
 
     def send(self, answers: NDArray[np.int64]) -> None:
         self.answers = answers.tolist()
-        self.batch.check(self.answers)
 
     def receive(self) -> Step:
         batch = self.batch
@@ -142,7 +149,9 @@ class _Here:
         if batch.ended:
             reward[batch.ended] = batch.results
             done[batch.ended] = True
-        return Step(*self.look(), reward, done)
+        look = self.look()
+        self.mask = look.mask
+        return Step(*look, reward, done)
 
     def close(self) -> None:
         """Nothing to end."""
@@ -156,7 +165,7 @@ class _Away:
         self.shape = (n, vector.size, vector.actions, vector.roles)
         self.memory = SharedMemory(create=True, size=_bytes(self.shape))
         *self.arrays, self.answers = _arrays(self.memory, self.shape)
-        self.numbers = np.arange(n)
+        self.mask = self.arrays[1]
         context = get_context("spawn")
         bounds = [n * w // workers for w in range(workers + 1)]
         self.shares = [range(a, b) for a, b in pairwise(bounds)]
@@ -176,12 +185,6 @@ class _Away:
         return Look(*(array.copy() for array in self.arrays[:3]))
 
     def send(self, answers: NDArray[np.int64]) -> None:
-        mask = self.arrays[1]
-        within = answers.clip(0, self.shape[2] - 1)
-        wrong = (within != answers) | (mask[self.numbers, within] == 0)
-        if wrong.any():
-            i = int(wrong.argmax())
-            raise ValueError(f"game {i}: {answers[i]} is not legal; legal: {np.flatnonzero(mask[i]).tolist()}")
         self.answers[:] = answers
         for pipe in self.pipes:
             with suppress(BrokenPipeError):  # `_wait` says who has died
@@ -197,7 +200,7 @@ class _Away:
         for process in self.processes:
             process.join(5)
             process.kill()
-        del self.arrays, self.answers
+        del self.arrays, self.answers, self.mask
         self.memory.close()
         self.memory.unlink()
 

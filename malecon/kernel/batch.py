@@ -56,8 +56,8 @@ class Batch:
             marks[row + a] = u8(1)
         self.shown[i] = legal
 
-    def check(self, answers: list[int]) -> None:
-        """Refuse answers of which one is not legal."""
+    def step(self, answers: list[int]) -> None:
+        """One answer in each game; if one is not legal, none is given."""
         n = len(self.states)
         if len(answers) != n:
             raise ValueError(f"{len(answers)} answers for {n} games")
@@ -66,11 +66,6 @@ class Batch:
             a = answers[i]
             if a < 0 or a >= self.actions or marks[i * self.actions + a] != 1:
                 raise ValueError(f"game {i}: {a} is not legal; legal: {sorted(self.states[i].legal())}")
-
-    def step(self, answers: list[int]) -> None:
-        """One answer in each game; if one is not legal, none is given."""
-        self.check(answers)
-        n = len(self.states)
         self.ended = []
         self.results = []
         for i in range(n):
