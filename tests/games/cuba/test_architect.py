@@ -57,3 +57,9 @@ def test_points_for_the_first_two_who_do_not_build() -> None:
     assert [seat(state, who)["points"] for who in range(3)] == [2, 1, 0]
     markers = state.view(None)["markers"]
     assert [name for name in markers if markers[name]] == ["first-points", "second-points"]
+
+
+@pytest.mark.rule("cuba", "B.architect", "building.golf-course")
+def test_water_is_paid_as_well() -> None:
+    state = do(at({"lot": {"water": 3}}), "card:architect", "building:golf-course", "field:b3")
+    assert seat(state)["lot"]["water"] == 1

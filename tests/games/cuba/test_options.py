@@ -1,7 +1,7 @@
 """One test for each option that stands for a ruling."""
 
 import pytest
-from support.cuba import GAME, at, do, names, seat
+from support.cuba import GAME, at, do, names, seat, until
 
 from malecon.kernel import OptionError
 
@@ -71,3 +71,13 @@ def test_secret_delegate_variant() -> None:
     played = {"played": ["worker"], "delegate": "mayor"}
     state = at(played, {"delegate": "foreman"}, options={"secret_delegate_variant": True})
     assert names(state) == ["card:worker", "card:tradeswoman", "card:architect", "card:mayor"]
+
+
+@pytest.mark.rule("cuba", "variant")
+def test_delegates_are_chosen_from_the_starting_player_on() -> None:
+    state = until(GAME.new(players=3, secret_delegate_variant=True), "ChooseDelegate")
+    asked = []
+    while state.question == "ChooseDelegate":
+        asked.append(state.actor)
+        state.step(state.legal()[0])
+    assert asked == [(state.starter + i) % 3 for i in range(3)]

@@ -122,3 +122,10 @@ def test_votes_of_the_town_hall_are_gone_in_the_next_parliament() -> None:
     until(state, "PassBills")
     assert state.round == 2
     assert [seat(state, who)["votes"] for who in range(2)] == [5, 5]
+
+
+@pytest.mark.rule("cuba", "C")
+def test_the_fifth_card_leaves_the_hand() -> None:
+    state = at({"pesos": 3}, {"pesos": 3}, phase="parliament")
+    assert [seat(state, who)["cards"] for who in range(2)] == [0, 0]
+    assert list(state.hand[:2]) == [0, 0]
