@@ -45,6 +45,14 @@ def test_a_general_alone_goes_any_distance_but_not_where_the_enemy_has_full_cont
     assert {"space:pinar", "space:havana", "space:havana-city", "space:santiago-city"} <= legal(spanish)
 
 
+@pytest.mark.rule("splendid-little-war", "8.10.1", "8.10.5", "A42")
+def test_a_general_at_sea_lands_on_the_coast_or_in_a_friendly_city_on_it() -> None:
+    state = war(stack("atlantic", "shafter"), FAR, stance=10, cities={"havana-city": "us", "santiago-city": "us"})
+    do(state, "general", "unit:shafter?")
+    assert {"space:havana", "space:havana-city"} <= legal(state)
+    assert not {"space:santiago-city", "space:matanzas"} & legal(state), "on the other sea, and in Spanish control"
+
+
 @pytest.mark.rule("splendid-little-war", "A35")
 def test_a_moving_cuban_general_shows_himself_and_whom_he_joins() -> None:
     state = war(stack("oriente", "maceo"), stack("havana", "corps-1"), stack("oriente", "division-1"))

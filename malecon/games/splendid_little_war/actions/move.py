@@ -296,7 +296,10 @@ def controller(g: War, province: int) -> int:
 
 
 def general_destinations(g: War, who: int, piece: int) -> int:
-    """8.10.1: any Province not in enemy Full Control, a friendly City in it, or a constructed Trocha."""
+    """8.10.1: any Province not in enemy Full Control, a friendly City in it, or a constructed Trocha.
+
+    From the sea a General lands as Divisions do: on its coast, or in a friendly City on it.
+    """
     here = g.loc[piece]
     if here == KEY_WEST:
         return 0
@@ -305,7 +308,7 @@ def general_destinations(g: War, who: int, piece: int) -> int:
         if not enemy_full_control(g, who, province):
             provinces |= 1 << province
     if SEAS >> here & 1:
-        return provinces & g.house.coast[here - ATLANTIC]
+        return provinces & g.house.coast[here - ATLANTIC] | friendly_ports(g, who, here) & CITIES
     found = with_cities(g, who, provinces)
     if who == SPAIN:
         found |= g.trochas
