@@ -47,6 +47,7 @@ test-browser: $(VENV)/.dev $(NODE)/.done system
 	$(COMPILED) pytest -m "browser and not long"
 
 long: $(VENV)/.dev $(NODE)/.done system  ## what takes longer than a test may: before a release, or before something is called done
+	@sh tools/system.sh firefox-esr
 	$(COMPILED) pytest -m long --timeout 7200
 
 mutants: $(VENV)/.dev  ## small falsifications of the rules, COUNT=n a game, tried on the games' tests; survivors and scores

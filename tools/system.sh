@@ -1,11 +1,15 @@
 #!/bin/sh
-# Installs Chromium, Node and PostgreSQL where that is possible (root on Debian); elsewhere names what is missing.
+# Installs Chromium, Node, PostgreSQL and the programs named where that is possible (root on Debian); elsewhere names
+# what is missing.
 set -eu
 missing=""
 command -v chromium >/dev/null 2>&1 || missing="$missing chromium"
 ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null 2>&1 || missing="$missing postgresql"
 command -v node >/dev/null 2>&1 || missing="$missing nodejs"
 command -v npm >/dev/null 2>&1 || missing="$missing npm"
+for program in "$@"; do
+    command -v "$program" >/dev/null 2>&1 || missing="$missing $program"
+done
 [ -z "$missing" ] && exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
     echo "installing$missing"

@@ -2,8 +2,8 @@ from collections.abc import Iterator
 from importlib import import_module
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
-from support.browser import FLAGS, Visitors
+from playwright.sync_api import Browser, expect, sync_playwright
+from support.browser import FLAGS, PATIENCE, Visitors
 from support.server import TINY, generous, running
 
 from malecon import library
@@ -19,6 +19,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield url
     games.__path__.remove(str(TINY))
     library.titles.cache_clear()
+
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 from support.browser import Visitors
-from support.playing import GAMES, table_against_random_bots, wait_for_question
+from support.playing import GAMES, STILL, table_against_random_bots, wait_for_question
 
 pytestmark = pytest.mark.browser
 
@@ -27,10 +27,10 @@ def faults(page: Page) -> list[str]:
 def test_everybody_can_use_the_play_page(visitors: Visitors, game: str) -> None:
     _, page = table_against_random_bots(visitors, game, 1280, 720)
     wait_for_question(page)
-    page.wait_for_timeout(500)
+    page.wait_for_function(STILL)
     assert faults(page) == []
     page.click("[data-theme-toggle]")
-    page.wait_for_timeout(300)
+    page.wait_for_function(STILL)
     assert faults(page) == []
     page.keyboard.press("l")
     page.wait_for_selector(".listing table")

@@ -1,6 +1,7 @@
 """Whole evenings at the page, for `make long`: every game to its end at four windows, by keys, by the list, by touch;
 in Firefox, over a slow network and over one that is cut."""
 
+import contextlib
 import re
 from random import Random
 from typing import Any
@@ -16,7 +17,10 @@ from support.playing import (
     ANYWHERE,
     GAMES,
     SLOW,
+    STATE,
+    STILL,
     TAKEN,
+    TRIES,
     answer_at_random,
     choose,
     over,
@@ -120,8 +124,7 @@ def test_everybody_can_use_the_end_and_the_aid_and_a_phone(visitors: Visitors, g
         for scheme in ("light", "dark"):
             visitor, page = table_against_random_bots(visitors, game, width, height, color_scheme=scheme)
             wait_for_question(page)
-            page.wait_for_function("document.getAnimations().every((x) => x.playState !== 'running' || x.effect"
-                                   ".getTiming().iterations === Infinity)")  # fmt: skip
+            page.wait_for_function(STILL)
             assert faults(page) == [], (width, scheme)
             page.keyboard.press("a")
             expect(page.locator("#aid .verbs")).to_be_visible()
@@ -156,11 +159,10 @@ def test_a_network_cut_in_mid_chain_leaves_all_or_nothing(visitors: Visitors) ->
             if held_up:
                 line.cut()
             lit.dispatch_event("click")
-            expect.set_options(timeout=20_000)
             line.cut()
-            expect(page.locator("#offline")).to_be_visible()
+            expect(page.locator("#offline")).to_be_visible(timeout=SLOW)
             line.mend()
-            expect(page.locator("#offline")).to_be_hidden()
+            expect(page.locator("#offline")).to_be_hidden(timeout=SLOW)
             wait_for_question(page)
             table = page.url.rsplit("/", 1)[-1]
             now = httpx.get(f"{visitors.address}/api/tables/{table}").json()
@@ -195,11 +197,14 @@ def test_firefox_plays_too(visitors: Visitors) -> None:
                 before = browser.run("document.querySelector('#play').dataset.step")
                 listed = "document.querySelectorAll('#acts [data-action], #more [data-action], #onboard [data-action]')"
                 name = rng.choice(browser.run(f"[...{listed}].map((x) => x.dataset.action)"))
-                for _ in range(2):
+                for _ in range(TRIES):
                     browser.run(f"document.querySelector(`[data-action='{name}']`).dispatchEvent("
                                 "new MouseEvent('click', {bubbles: true}))")  # fmt: skip
-                    browser.wait(f"({TAKEN})('{before}')")
+                    with contextlib.suppress(TimeoutError):
+                        browser.wait(f"({TAKEN})('{before}')", seconds=15)
                     if browser.run("document.querySelector('#play').dataset.step") != before:
                         break
+                else:
+                    raise AssertionError(f"seed {SEED}, {game}: {name}: {browser.run(f'({STATE})()')}")
             assert len(prompts) == 1, f"seed {SEED}, {game}: the prompt has had the heights {prompts}"
             assert not browser.faults, browser.faults

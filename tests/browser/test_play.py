@@ -284,12 +284,12 @@ def test_moves_of_bots_one_by_one(visitors: Visitors) -> None:
     page = visitor.go(pace="step")
     page.click("article [data-play='smugglers']")
     page.wait_for_selector("#acts .a", timeout=SLOW)
-    for _ in range(20):
-        if page.locator(ANSWERS).count():
+    for _ in range(SLOW // 100):
+        if page.locator("#play[data-open]").count():
             break
         page.keyboard.press("Space")
         page.wait_for_timeout(100)
-    wait_for_question(page)
+    expect(page.locator(ANSWERS).first).to_be_visible()
 
 
 def test_play_now_alone_is_the_game_for_one_player_where_there_is_one(visitors: Visitors) -> None:

@@ -9,6 +9,8 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 ARTEFACTS = Path(__file__).parents[2] / "artefacts"
 GAMES = ("cuba-libre", "cuba", "banana-wars", "splendid-little-war")
+PATIENCE = 60_000
+"""Milliseconds for which a browser waits for anything: a machine that does much else is slow, and not wrong."""
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync"),
@@ -60,5 +62,6 @@ class Visitors:
 
     def __call__(self, width: int = 1440, height: int = 900, **context: object) -> Visitor:
         opened = self.browser.new_context(viewport={"width": width, "height": height}, **context)  # type: ignore[arg-type]
+        opened.set_default_timeout(PATIENCE)
         self.all.append(Visitor(opened, self.address))
         return self.all[-1]

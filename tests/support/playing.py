@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 from random import Random
 
 import httpx
 from playwright.sync_api import Locator, Page, TimeoutError
-from support.browser import Visitor, Visitors
+from support.browser import PATIENCE, Visitor, Visitors
 
-SLOW = 60_000
+SLOW = PATIENCE
+TRIES = 4
 GAMES = ["cuba-libre", "cuba", "banana-wars", "splendid-little-war"]
 ANSWERS = "#acts [data-action]"
 ANYWHERE = "#acts [data-action], #more [data-action], #board [data-action], #under [data-action], .fl [data-action]"
@@ -26,6 +28,11 @@ STATE = """() => ({...document.querySelector('#play').dataset, board: document.q
   busy: document.querySelector('#acts').ariaBusy, told: document.querySelector('.toast')?.innerText})"""
 
 
+STILL = """() => document.getAnimations().every((x) => x.playState !== 'running'
+  || x.effect.getTiming().iterations === Infinity)"""
+"""Nothing moves that will come to rest."""
+
+
 def wait_for_question(page: Page) -> None:
     """Until a question is open and has been seen for the moment in which it is deaf, or the game is over."""
     page.wait_for_selector("#play[data-open], #acts a.go", timeout=SLOW)
@@ -40,15 +47,16 @@ def step_of(page: Page) -> str:
 
 
 def choose(page: Page, element: Locator, before: str | None) -> None:
-    """Press an answer; one that is armed by the first press is given by the second."""
-    element.dispatch_event("click")
-    try:
-        page.wait_for_function(TAKEN, arg=before, timeout=SLOW)
-    except TimeoutError as error:
-        raise AssertionError(f"neither taken nor armed: {page.evaluate(STATE)}") from error
-    if step_of(page) == before:
+    """Press an answer until it has been taken: one that is armed by the first press is given by the second, and one
+    that was lost with the connection is pressed again, as a person would."""
+    for _ in range(TRIES):
         element.dispatch_event("click")
-        page.wait_for_selector(f"#play:not([data-step='{before}'])", timeout=SLOW)
+        with contextlib.suppress(TimeoutError):
+            page.wait_for_function(TAKEN, arg=before, timeout=SLOW / TRIES)
+        if step_of(page) != before:
+            return
+        wait_for_question(page)
+    raise AssertionError(f"neither taken nor refused: {page.evaluate(STATE)}")
 
 
 def give(page: Page, name: str) -> None:

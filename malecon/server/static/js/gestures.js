@@ -128,7 +128,7 @@ export class Gestures {
     }
   }
 
-  /** Where can it be put down? */
+  /** Where can it be put down? A verb whose places cannot be looked at is given by itself: the game asks for the place. */
   async look() {
     const { held, page } = this;
     const now = page.now;
@@ -151,7 +151,10 @@ export class Gestures {
       });
       this.#light();
     } catch (error) {
-      page.refused(error);
+      if (turn !== this.turn || this.held !== held) return;
+      this.drop();
+      if (held.gesture.begin) page.answer(held.gesture.begin);
+      else page.refused(error);
     }
   }
 
