@@ -26,6 +26,8 @@ which returns one `<svg>` made by `kit.svg(width, height, body, label)`, and it 
     def stage(view, answers, before, size) -> str     for pages: the board as blocks instead of one picture
     def gestures(view: View) -> Sequence[Gesture]     what picking up pieces and putting them down means
 
+A game's list view is a function in `lists.py`, its player's aids and hints stand in `data/aids.toml`.
+
 Rules for all markup: colours only by tokens (`fill="var(--sea)"`; `class="seat-blue"` gives `--f`, `--o`, `--lo`),
 never hex values; no `style` attribute and no script (the content security policy forbids both); text from a view goes
 through `kit.escape`; ids are prefixed with the game's package name, for several pictures may stand on one page.

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from malecon.boards import Answers, Panel, Seat, Size, Standing, View
-from malecon.boards.cuba_regions import characters, regions, trading
+from malecon.boards.cuba_regions import characters, effect, regions, trading
 from malecon.boards.cuba_tiles import house, tile
 from malecon.boards.kit import EDGE, GLYPHS, choice, delta, escape, glyph, mark, piece, svg
 
@@ -21,22 +21,6 @@ CARDS = {
     "architect": "build, or 2 then 1 VP",
     "foreman": "use a row and column",
     "mayor": "load a ship, or 4 then 2 P",
-}
-HINTS = {
-    "tax": "2 VP to who pays, 1 more for tax and duty",
-    "duty": "2 VP to who pays, 1 more for tax and duty",
-    "subsidy-buildings": "1 VP a building",
-    "subsidy-resource-fields": "1 VP an open resource field",
-    "subsidy-product-fields": "1 VP an open product field",
-    "subsidy-water": "1 VP a water, 7 at most",
-    "subsidy-votes": "VP as the delegate's value",
-    "subsidy-pesos": "1 VP for 3 pesos, 7 at most",
-    "market-less": "2 of each product leave the market",
-    "market-more": "2 of each product come to the market",
-    "drought": "the Worker uses one field for free",
-    "building": "building costs 2 pesos more",
-    "harbor": "full ships sail at once",
-    "corruption": "no pesos are bid",
 }
 SEATS: Mapping[str, Seat] = {
     "blue": Seat("blue", "B"),
@@ -259,7 +243,7 @@ def _act(act: View | None, numeral: str, x: float, y: float, answers: Answers, n
     if act is None:
         out += _text(none, x + 34, y + 22, "quiet")
     else:
-        hint = HINTS.get(act["act"]) or HINTS[act["act"].split("-")[0]]
+        hint = effect(act["act"])
         lines = _wrap(act["name"], 18)
         for i, line in enumerate(lines):
             out += _text(line, x + 32, y + 22 + i * 17, "name")

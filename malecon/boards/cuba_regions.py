@@ -19,6 +19,23 @@ MARKERS = {
     "second-pesos": ("Mayor", "2 pesos"),
 }
 """The six markers of a round: with whom one takes it, and what it gives."""
+HINTS = {
+    "tax": "2 VP to who pays, 1 more for tax and duty",
+    "duty": "2 VP to who pays, 1 more for tax and duty",
+    "subsidy-buildings": "1 VP a building",
+    "subsidy-resource-fields": "1 VP an open resource field",
+    "subsidy-product-fields": "1 VP an open product field",
+    "subsidy-water": "1 VP a water, 7 at most",
+    "subsidy-votes": "VP as the delegate's value",
+    "subsidy-pesos": "1 VP for 3 pesos, 7 at most",
+    "market-less": "2 of each product leave the market",
+    "market-more": "2 of each product come to the market",
+    "drought": "the Worker uses one field for free",
+    "building": "building costs 2 pesos more",
+    "harbor": "full ships sail at once",
+    "corruption": "no pesos are bid",
+}
+"""What each statute does."""
 CHARACTERS: Mapping[str, tuple[str, str]] = {
     "worker": (
         "harvest a row and a column",
@@ -55,16 +72,22 @@ CHARACTERS: Mapping[str, tuple[str, str]] = {
 """The character cards: what they do, and their portraits in a box of 52 by 56."""
 
 
+def effect(act: str) -> str:
+    """What a statute does, in few words."""
+    return HINTS.get(act) or HINTS[act.split("-")[0]]
+
+
 def trading(answers: Answers) -> bool:
     """Whether the market is what is asked for: elsewhere a kind is a piece of one's own that is given."""
     return any(name.startswith("kind:") and "buy" in words for name, words in answers.items())
 
 
 def regions(view: View, player: View, harbour: str, plantation: str, answers: Answers) -> str:
-    """The table as blocks in a grid; while the Architect asks, the buildings come forward."""
+    """The table as blocks in a grid; buildings come forward while the Architect asks, parliament while it sits."""
     building = any(name.startswith("building:") for name in answers)
+    sitting = view["phase"] == "parliament" and not building
     return (
-        f'<div class="cu{" wide" if building else ""}">'
+        f'<div class="cu{" wide" if building else " sits" if sitting else ""}">'
         f'<section class="harbour" aria-label="Harbour">{harbour}</section>'
         f'<section class="plant" aria-label="Plantation">{plantation}{_markers(view)}</section>'
         f'<section class="market" aria-label="Market"><h2>Market <small>{_market_words(answers)}</small></h2>'
@@ -128,6 +151,7 @@ def _bills(view: View, answers: Answers) -> str:
             none = "barred by the Church"
         proposed = f"act:{bill['act']}" if bill else ""
         words = escape(_shorter(bill["name"])) if bill else none
+        words += f"<small>{escape(effect(bill['act']))}</small>" if bill else ""
         open_bill = (
             f"<span {button(proposed, answers)}>{words}</span>" if proposed in answers else f"<span>{words}</span>"
         )
@@ -154,7 +178,7 @@ def _markers(view: View) -> str:
     )
     used = [p["role"].capitalize() for p in view["players"] if p["town_hall"]]
     hall = f"<p>{escape(' and '.join(used))} used the Town Hall.</p>" if used else ""
-    return f'<div class="mkrs"><h3>Still to be had this round</h3><div>{chips}</div>{hall}</div>'
+    return f'<div class="mkrs"><p class="cap">Still to be had this round</p><div>{chips}</div>{hall}</div>'
 
 
 # Buildings
