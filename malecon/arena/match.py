@@ -87,6 +87,8 @@ class Match:
             for role in range(len(self.roles))
         ]
         self._bots: dict[tuple[int, str], Bot] = {}
+        self._named: dict[tuple[int, ...], list[str]] = {}
+        self._seated: dict[tuple[int, ...], list[Bot]] = {}
         self._lost: list[str] = []
         self._starter = Starter(plan.programs, plan.seconds, self._lost.append)
         for number in range(len(plan.seatings) or (len(self.places) if plan.rotate else 1)):
@@ -100,11 +102,15 @@ class Match:
 
     def seated(self, number: int) -> list[str]:
         """For each role, the bot that plays it in the game with this number."""
-        found = list(self._names)
-        for i, bot in enumerate(self.seating(number)):
-            for role in self.places[i]:
-                found[role] = self.plan.bots[bot]
-        return found
+        seating = self.seating(number)
+        found = self._named.get(seating)
+        if found is None:
+            found = list(self._names)
+            for i, bot in enumerate(seating):
+                for role in self.places[i]:
+                    found[role] = self.plan.bots[bot]
+            self._named[seating] = found
+        return list(found)
 
     def seating(self, number: int) -> tuple[int, ...]:
         """For each place, which of the plan's bots sits there in the game with this number."""
@@ -151,6 +157,9 @@ class Match:
 
     def _seats(self, number: int) -> list[Bot]:
         """Each place has a bot of its own, also where two go by the same name."""
+        seating = self.seating(number)
+        if seating in self._seated:
+            return self._seated[seating]
         found: list[Bot] = []
         for role, name in enumerate(self.seated(number)):
             key = self._place_of[role], name
@@ -158,6 +167,7 @@ class Match:
                 bot, _, strength = name.partition(":")
                 self._bots[key] = self._starter(self.start, bot, strength)
             found.append(self._bots[key])
+        self._seated[seating] = found
         return found
 
     def _answers(self, state: State, bots: Sequence[Bot], number: int, watch: Watch | None = None) -> Iterator[Answer]:

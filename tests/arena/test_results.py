@@ -100,7 +100,7 @@ def test_a_run_stopped_anywhere_and_resumed_is_as_one_never_stopped(tmp_path: Pa
 
 
 def test_processes_write_the_same_results(tmp_path: Path) -> None:
-    run = Run(Plan("banana-wars", ("random", "search:2"), seed="p"), 6, chunk=2, rows="turns")
+    run = Run(Plan("banana-wars", seed="p"), 6, chunk=2, rows="turns")
     alone = filled(tmp_path / "alone", run)
     together = Results.create(tmp_path / "together", run)
     assert sorted(map(len, together.fill(crew(2)))) == [2, 2, 2]
