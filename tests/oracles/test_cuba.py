@@ -14,7 +14,7 @@ from oracles.duel import at_random, names, same, uncovered
 import malecon
 
 pytestmark = pytest.mark.once
-GAMES = 30
+GAMES = 60
 
 
 def options(rng: Random) -> dict[str, Any]:
