@@ -127,7 +127,7 @@ class Knowledge:
         return self.__state.label(action)
 
     def redraw(self, rng: Random) -> State:
-        """A state as it may well be, to try answers on."""
+        """A state as it may well be, to try answers on; redrawn for another role it is no more than a guess."""
         return self.__state.redraw(self.role, rng)
 
 

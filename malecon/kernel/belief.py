@@ -14,6 +14,8 @@ import re
 from random import Random
 from typing import Final
 
+from malecon.kernel.bits import count, nth
+
 HIDDEN: Final = "-"
 """The other side has drawn a card from the deck."""
 CLOCK: Final = "*"
@@ -59,10 +61,14 @@ def shuffled(number: int, known: int, new: int, aside: int) -> str:
 
 def mixed(kinds: list[int], sizes: list[int], aside: int, hand: int) -> str:
     """A log that begins with all out of sight mixed, and a hand drawn from it."""
-    counts = "".join([chr(_DRAWN + kinds[i]) + chr(_ZERO + sizes[i]) for i in range(len(kinds))])
-    return BASE + counts + CHANGE + chr(_ZERO + aside) + HIDDEN * hand
+    log = BASE
+    for i in range(len(kinds)):
+        log += _MANY[kinds[i]][sizes[i]]
+    return log + _BEGUN[aside][hand]
 
 
+_MANY: Final = [[chr(_DRAWN + kind) + chr(_ZERO + n) for n in range(64)] for kind in range(25)]
+_BEGUN: Final = [[CHANGE + chr(_ZERO + aside) + HIDDEN * hand for hand in range(64)] for aside in range(8)]
 _EVENTS: Final = re.compile(r"=([a-y][0-t])*\|[0-7]|\|[0-<][0-t][0-t][0-7]|[-*]|[a-y]|<?[A-Y]")
 _LONGEST: Final = 1000
 
@@ -74,19 +80,16 @@ def well_formed(log: str) -> bool:
 
 def some(cards: int, wanted: int, rng: Random) -> int:
     """So many cards of a set (a bitmask), at random."""
+    left = count(cards)
+    if 2 * wanted > left:
+        return cards ^ some(cards, left - wanted, rng)
     found = 0
-    left = 0
-    mask = cards
-    while mask:
-        mask &= mask - 1
-        left += 1
     while wanted:
-        bit = cards & -cards
-        if rng.random() * left < wanted:
-            found |= bit
-            wanted -= 1
-        cards ^= bit
+        card = nth(cards, int(rng.random() * left))
+        found |= card
+        cards ^= card
         left -= 1
+        wanted -= 1
     return found
 
 

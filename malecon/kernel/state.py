@@ -446,6 +446,9 @@ class State:
     def redraw(self, role: int | str, rng: Random) -> State:
         """A clone in which all that the role cannot see is drawn again; where something is hidden, override it.
 
+        The odds are exact for this role, also when the clone is redrawn for it again. They are not for another role:
+        what the others have seen of what is drawn again is not imagined, in the clone they know no more than lies open.
+
         >>> from random import Random
         >>> state = malecon.load("splendid-little-war").new()
         >>> while state.actor == malecon.CHANCE:

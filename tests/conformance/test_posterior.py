@@ -7,6 +7,7 @@ are known by counting, the tests of the game have them (test_hidden).
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,6 +17,7 @@ from conformance.posterior import Game, compare, watch
 import malecon
 from malecon import State
 from malecon.games.banana_wars.board import DECK
+from malecon.kernel import belief
 
 pytestmark = pytest.mark.once
 
@@ -117,6 +119,33 @@ def test_kit_notices_redraws_that_are_not(spoil: Callable[[Any, Any, Random], An
     spoilt = game._replace(state=Spoilt(game, spoil))  # type: ignore[arg-type]
     with pytest.raises(AssertionError, match=r"expected, .* in redraws, .* deviations off"):
         compare(start, spoilt, samples, samples, seed=1)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [("weight * old", "weight"), ("weight * chances * more", "weight * more")],
+    ids=["shown", "hands"],
+)
+def test_kit_notices_mistakes_in_the_counting(right: str, wrong: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The odds themselves, spoilt in one place; tests/kernel/test_belief.py finds more by counting card by card."""
+    source = Path(belief.__file__).with_name("belief.py").read_text(encoding="utf-8")
+    assert source.count(right) == 1
+    spoilt: dict[str, Any] = {"__name__": "spoilt"}
+    exec(compile(source.replace(right, wrong), "spoilt", "exec"), spoilt)
+    start, game, samples = played("banana-wars-activista")
+    log = game.state.seen[game.role]  # type: ignore[attr-defined]
+    counted = spoilt["Memory"]().recall(log)
+    taken = belief.Belief(counted.kinds, counted.sizes, counted.hand, counted.ways)
+    monkeypatch.setitem(game.state.tables.memory.known, log, taken)  # type: ignore[attr-defined]
+    with pytest.raises(AssertionError, match=r"expected, .* in redraws, .* deviations off"):
+        compare(start, game, samples, samples, seed=1)
+
+
+@pytest.mark.parametrize("case", ["banana-wars-activista", "splendid-little-war-opening", "cuba-libre-deception"])
+def test_what_is_redrawn_is_redrawn_for_the_same_role_as_well(case: str) -> None:
+    start, game, samples = played(case)
+    again = game._replace(state=game.state.redraw(game.role, Random(5)))
+    assert compare(start, again, samples, samples, seed=2), "nothing is hidden"
 
 
 def test_too_few_samples_prove_nothing() -> None:

@@ -107,12 +107,3 @@ def listed(mask: int, offset: int) -> list[int]:
         mask >>= 1
         offset += 1
     return found
-
-
-def count(mask: int) -> int:
-    """How many are in a set."""
-    n = 0
-    while mask:
-        mask &= mask - 1
-        n += 1
-    return n

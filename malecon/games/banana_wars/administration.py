@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from malecon.games.banana_wars import hidden
-from malecon.games.banana_wars.actions import ALL_COUNTRIES, CARD, DIE, count, dice, listed
+from malecon.games.banana_wars.actions import ALL_COUNTRIES, CARD, DIE, dice, listed
 from malecon.games.banana_wars.board import (
     ACTIVISTA,
     ASIDE,
@@ -19,6 +19,7 @@ from malecon.games.banana_wars.board import (
     US,
     Board,
 )
+from malecon.kernel.bits import count
 from malecon.kernel.state import CHANCE, NOBODY, Procedure
 
 FEVER_FACES: Final = 1 << 6

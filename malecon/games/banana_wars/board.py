@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from malecon.games.banana_wars.actions import ALL_COUNTRIES, COUNTRIES, DEPLOYMENT, MARKETS, TRAINING, count
+from malecon.games.banana_wars.actions import ALL_COUNTRIES, COUNTRIES, DEPLOYMENT, MARKETS, TRAINING
 from malecon.games.banana_wars.tables import Tables
+from malecon.kernel.bits import count
 from malecon.kernel.game import Game
 from malecon.kernel.state import State
 

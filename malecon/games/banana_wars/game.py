@@ -17,7 +17,6 @@ from malecon.games.banana_wars.actions import (
     MARKETS,
     TRAINING,
     UNIT_IDS,
-    count,
 )
 from malecon.games.banana_wars.administration import SetUp
 from malecon.games.banana_wars.board import (
@@ -39,6 +38,7 @@ from malecon.games.banana_wars.observation import FEATURES, LOCALS
 from malecon.games.banana_wars.sequence import Sequence
 from malecon.games.banana_wars.state import PLACE_IDS, BananaWars
 from malecon.games.banana_wars.tables import LAST, Tables
+from malecon.kernel.bits import count
 from malecon.kernel.errors import PositionError
 from malecon.kernel.game import Game
 from malecon.kernel.options import CHOICE, Option, settle

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from random import Random
 
-from malecon.games.banana_wars.actions import count
 from malecon.games.banana_wars.board import ASIDE, DECK, ERAS, POOL, Board
 from malecon.kernel import belief
+from malecon.kernel.bits import count
 
 
 def out_of_sight(g: Board, cards: int) -> None:

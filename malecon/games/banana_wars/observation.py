@@ -6,8 +6,9 @@ from typing import Final
 
 from librt.strings import BytesWriter
 
-from malecon.games.banana_wars.actions import CARDS, COUNTRIES, count
+from malecon.games.banana_wars.actions import CARDS, COUNTRIES
 from malecon.games.banana_wars.board import ASIDE, BOX, DECK, DISCARD, DISPLAY, REMOVED, TABLE, Board
+from malecon.kernel.bits import count
 from malecon.kernel.layout import BITS, CHOICE, COUNT, Feature, Local
 from malecon.kernel.observation import bits, capped, many, one
 

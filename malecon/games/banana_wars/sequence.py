@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from malecon.games.banana_wars import hidden
-from malecon.games.banana_wars.actions import CARD, count, listed
+from malecon.games.banana_wars.actions import CARD, listed
 from malecon.games.banana_wars.activista import ActivistaActions
 from malecon.games.banana_wars.administration import AdministrationChange, DrawCards
 from malecon.games.banana_wars.board import (
@@ -18,6 +18,7 @@ from malecon.games.banana_wars.board import (
 )
 from malecon.games.banana_wars.effects import RedText
 from malecon.games.banana_wars.us import USActions
+from malecon.kernel.bits import count
 from malecon.kernel.state import CHANCE, NOBODY, Procedure
 
 

@@ -17,7 +17,6 @@ from malecon.games.banana_wars.actions import (
     MARKETS,
     TRAINING,
     UNIT_IDS,
-    count,
 )
 from malecon.games.banana_wars.board import (
     ACTIVISTA,
@@ -37,6 +36,7 @@ from malecon.games.banana_wars.board import (
     Board,
 )
 from malecon.games.banana_wars.leanings import leanings
+from malecon.kernel.bits import count
 from malecon.kernel.errors import PositionError
 
 PLACE_IDS: Final = (*COUNTRY_IDS, "deployment", "training")
@@ -101,10 +101,12 @@ class BananaWars(Board):
 
     def redraw(self, role: int | str, rng: Random) -> BananaWars:
         """A clone in which the other hand, the deck and the cards set aside are drawn again, by their exact odds given
-        all that the role has seen: draws as likely as they were, answers taken as given."""
-        other = self.clone()
-        hidden.redraw(other, self.role(role), rng)
-        other.refresh()
+        all that the role has seen: draws as likely as they were, answers taken as given. What the other side has seen
+        is not imagined: in the clone it knows no more than lies open, so a redraw of it is exact for this role."""
+        other, who = self.clone(), self.role(role)
+        hidden.redraw(other, who, rng)
+        if self.actor != who:  # what is open to the role itself follows from what it sees
+            other.refresh()
         return other
 
     # In words and numbers.

@@ -385,7 +385,8 @@ class War(State):
         observation.write(self, me, w)
 
     def redraw(self, role: int | str, rng: Random) -> War:
-        """A clone in which the other hand and the Draw Pile are drawn again."""
+        """A clone in which the other hand and the Draw Pile are drawn again, by their exact odds for this role; what
+        the other side has seen is not imagined, so a redraw of the clone is exact for this role only."""
         from malecon.games.splendid_little_war.redraw import redrawn
 
         return redrawn(self, self.role(role), rng)
