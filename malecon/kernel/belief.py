@@ -79,12 +79,12 @@ def well_formed(log: str) -> bool:
 
 
 def some(cards: int, wanted: int, rng: Random) -> int:
-    """So many cards of a set (a bitmask), at random."""
+    """So many cards of a set (a bitmask), at random; all of them if it has no more."""
     left = count(cards)
     if 2 * wanted > left:
         return cards ^ some(cards, left - wanted, rng)
     found = 0
-    while wanted:
+    while wanted > 0:
         card = nth(cards, int(rng.random() * left))
         found |= card
         cards ^= card

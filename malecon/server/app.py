@@ -100,7 +100,10 @@ async def _unsound(request: Request, error: Exception) -> Response:
 
 def _reason(found: Any) -> str:
     place = ".".join(str(part) for part in found.get("loc", ())[1:])
-    return f"{place}: {found.get('msg', 'not sound')}" if place else str(found.get("msg", "not sound"))
+    words = str(found.get("msg", "not sound"))
+    if found.get("type") == "string_pattern_mismatch":
+        words = "holds characters that are not taken here: no < or >, nothing that cannot be seen"
+    return f"{place}: {words}" if place else words
 
 
 def _allowed(request: Request) -> str:
