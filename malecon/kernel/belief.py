@@ -67,8 +67,8 @@ def mixed(kinds: list[int], sizes: list[int], aside: int, hand: int) -> str:
     return log + _BEGUN[aside][hand]
 
 
-_MANY: Final = [[chr(_DRAWN + kind) + chr(_ZERO + n) for n in range(64)] for kind in range(25)]
-_BEGUN: Final = [[CHANGE + chr(_ZERO + aside) + HIDDEN * hand for hand in range(64)] for aside in range(8)]
+_MANY: Final = [[chr(_DRAWN + kind) + chr(_ZERO + n) for n in range(69)] for kind in range(25)]
+_BEGUN: Final = [[CHANGE + chr(_ZERO + aside) + HIDDEN * hand for hand in range(69)] for aside in range(8)]
 _EVENTS: Final = re.compile(r"=([a-y][0-t])*\|[0-7]|\|[0-<][0-t][0-t][0-7]|[-*]|[a-y]|<?[A-Y]")
 _LONGEST: Final = 1000
 
