@@ -26,14 +26,17 @@ def count(things: int) -> int:
 def nth(things: int, n: int) -> int:
     """The one of a set, as a set, that n others of it come before."""
     below = 0
+    part = things & _ALL
     while things > _ALL:
-        here = _count(things & _ALL)
+        here: int = _count(part)
         if n < here:
-            return _nth(things & _ALL, n) << below
+            break
         n -= here
         things >>= _PART
         below += _PART
-    return _nth(things, n) << below
+        part = things & _ALL
+    found: int = _nth(part, n)  # shifted as a number of any size
+    return found << below
 
 
 def _count(part: i64) -> i64:
