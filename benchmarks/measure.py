@@ -9,7 +9,7 @@ import sys
 import tracemalloc
 from collections.abc import Callable
 from random import Random
-from time import perf_counter
+from time import process_time
 
 import malecon
 from malecon import CHANCE, Game, State
@@ -21,9 +21,9 @@ STATES = 50
 
 
 def repeat(seconds: float, once: Callable[[], int]) -> float:
-    """How many a second, if `once` does some and says how many."""
-    done, began = 0, perf_counter()
-    while (took := perf_counter() - began) < seconds or not done:
+    """How many in a second of the processor, if `once` does some and says how many: others at work count little."""
+    done, began = 0, process_time()
+    while (took := process_time() - began) < seconds or not done:
         done += once()
     return done / took
 
