@@ -63,6 +63,26 @@ def batch(name: str, n: int, workers: int, seconds: float) -> float:
     return best
 
 
+def in_turn(name: str, n: int, seconds: float) -> float:
+    """The same with two batches of a worker each: while one is answered for, the other plays."""
+    rng = np.random.default_rng(1)
+    best = 0.0
+    with Vector(name, n // 2, seed=1, workers=1) as one, Vector(name, n // 2, seed=2, workers=1) as other:
+        masks = [one.look().mask, other.look().mask]
+        end = perf_counter() + seconds
+        other.send(masks[1].argmax(axis=1))
+        while not best or perf_counter() < end:
+            start = perf_counter()
+            for _ in range(GO):
+                one.send((masks[0] * rng.integers(1, 255, masks[0].shape[1], np.uint8)).argmax(axis=1))
+                masks[1] = other.receive().mask
+                other.send((masks[1] * rng.integers(1, 255, masks[1].shape[1], np.uint8)).argmax(axis=1))
+                masks[0] = one.receive().mask
+            best = max(best, GO * n / (perf_counter() - start))
+        other.receive()
+    return best
+
+
 def zoo(name: str, seconds: float) -> float:
     """Steps a second of the raw PettingZoo environment."""
     rng = Random(1)
@@ -87,7 +107,7 @@ def main() -> None:
     print(f"compiled: {malecon.compiled}; {options.games} games a batch")
     print(
         f"{'':20} {'bytes':>6} {'observe':>9} {'mask':>9} {'batch':>10} "
-        f"{'1 worker':>10} {'2 workers':>10} {'ratio':>6} {'pettingzoo':>10}"
+        f"{'1 worker':>10} {'2 workers':>10} {'ratio':>6} {'in turn':>10} {'ratio':>6} {'pettingzoo':>10}"
     )
     for name in malecon.titles():
         met = states(name, 300)
@@ -96,11 +116,12 @@ def main() -> None:
         alone = batch(name, options.games, 0, options.seconds)
         one = batch(name, options.games, 1, options.seconds)
         two = batch(name, options.games, 2, options.seconds)
+        turns = in_turn(name, options.games, options.seconds)
         size = malecon.load(name).observation.size
         pet = zoo(name, options.seconds)
         print(
             f"{name:20} {size:6} {seen:6.2f} us {mask:6.2f} us {alone:10,.0f} "
-            f"{one:10,.0f} {two:10,.0f} {two / one:6.2f} {pet:10,.0f}"
+            f"{one:10,.0f} {two:10,.0f} {two / one:6.2f} {turns:10,.0f} {turns / one:6.2f} {pet:10,.0f}"
         )
 
 
