@@ -127,11 +127,25 @@ def test_shops(building: str, cost: list[int], kind: str, pesos: int) -> None:
 @pytest.mark.rule("cuba", "B.foreman")
 @pytest.mark.parametrize(
     ("building", "kind"),
-    [("monastery", "citrus"), ("general-store", "cigars"), ("product-house", "tobacco"), ("resource-house", "stone")],
+    [
+        ("monastery", "citrus"),
+        ("general-store", "cigars"),
+        ("product-house", "tobacco"),
+        ("resource-house", "stone"),
+        ("cement-factory", "stone"),
+        ("rum-cafe", "rum"),
+    ],
 )
-def test_one_piece_is_enough_to_use_a_shop(building: str, kind: str) -> None:
+def test_one_piece_is_enough_to_use_a_building(building: str, kind: str) -> None:
     assert "field:c4" in names(using(building, {kind: 1}))
     assert "field:c4" not in names(using(building, {}))
+
+
+@pytest.mark.rule("cuba", "building.monastery")
+def test_one_of_two_pieces_may_be_enough() -> None:
+    state = do(using("monastery", {"citrus": 2, "sugar": 1}), "field:c4", "kind:citrus", "done")
+    assert state.question != "GiveUp"
+    assert (seat(state)["points"], seat(state)["lot"]["citrus"]) == (1, 1)
 
 
 @pytest.mark.rule("cuba", "building.resource-house")

@@ -129,3 +129,12 @@ def test_the_fifth_card_leaves_the_hand() -> None:
     state = at({"pesos": 3}, {"pesos": 3}, phase="parliament")
     assert [seat(state, who)["cards"] for who in range(2)] == [0, 0]
     assert list(state.hand[:2]) == [0, 0]
+
+
+@pytest.mark.rule("cuba", "C.majority", "D.IV")
+def test_two_bills_pass_under_the_corruption_act_too() -> None:
+    state = at({"played": played_without("mayor")}, {}, phase="parliament", acts={"other": "corruption"})
+    assert (state.question, state.actor) == ("PassBills", 0)
+    before = len(names(state))
+    do(state, names(state)[0])
+    assert (state.question, state.actor, len(names(state))) == ("PassBills", 0, before - 1)

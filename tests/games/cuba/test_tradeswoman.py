@@ -87,6 +87,7 @@ def test_free_product_is_one_of_the_cheapest() -> None:
     assert takes({"citrus": 1, "sugar": 4, "tobacco": 3}) == ["take:sugar"]
     assert takes({"citrus": 4, "sugar": 4, "tobacco": 0}) == ["take:citrus", "take:sugar"]
     assert takes({"citrus": 0, "sugar": 0, "tobacco": 0}) == ["take:citrus", "take:sugar", "take:tobacco"]
+    assert takes({"citrus": 1, "sugar": 1, "tobacco": 4}) == ["take:tobacco"]
     assert takes({"citrus": 4}, {"lot": {"citrus": 14}}) == []
 
 
