@@ -98,9 +98,9 @@ def test_an_operation_goes_on_the_same_in_a_copy() -> None:
 @pytest.mark.rule("banana-wars", "R13", "create-usmc")
 def test_creating_leaves_the_point_that_the_card_wants() -> None:
     state = at("us", 11, administration=2, units="usa-2 cuba, usn-2 deployment")
-    points = state.points[1]
+    state.points[1] = 3
     do(state, "resources", "create", "unit:usmc-2")
-    assert open_answers(state) == [f"number:{n}" for n in range(points)]
+    assert open_answers(state) == ["number:0", "number:1", "number:2"]
 
 
 @pytest.mark.rule("banana-wars", "components", "R42")
@@ -135,3 +135,11 @@ def test_a_withdrawal_that_is_enough_is_not_asked_again() -> None:
     state = at("us", 32, administration=6, units="usa-1 dominican-republic, usmc-2 dominican-republic")
     do(state, "country:dominican-republic", "unit:usa-1", "done")
     assert state.question == "USActions"
+
+
+@pytest.mark.rule("banana-wars", "12", "degrade")
+def test_a_market_may_be_degraded_again_in_the_next_turn() -> None:
+    state = at("us", 3, hands={"activista": [4, 55]}, countries={"cuba": {"crisis": 4}, "haiti": {"crisis": 2}})
+    state.degraded = 1
+    do(finish_turn(state), "card:4")
+    assert "degrade" in open_answers(state)
