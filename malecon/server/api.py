@@ -19,9 +19,10 @@ from malecon.bots import bots
 from malecon.bots.seating import prescribed
 from malecon.kernel import Game, MaleconError, State
 from malecon.library import load, titles
-from malecon.server import jobs, seating, shown
+from malecon.server import clocks, jobs, presence, seating, shown
 from malecon.server import messages as m
 from malecon.server.bots import default_bot, find_bot, makers
+from malecon.server.clocks import Terms
 from malecon.server.house import House, Place, new_record
 from malecon.server.parts import thinned
 from malecon.server.refusals import AWAY, FORBIDDEN, STALE, UNKNOWN, UNSOUND, Refused
@@ -96,7 +97,9 @@ class Guest:
 async def guest(at: InHouse, id: TableId, x_seats: Tokens = "") -> Guest:
     """Find the table, and the seats that the tokens open."""
     room = await at.room(id)
-    return Guest(room, room.held(given_tokens(x_seats)))
+    held = room.held(given_tokens(x_seats))
+    presence.came(room, held)
+    return Guest(room, held)
 
 
 Visitor = Annotated[Guest, Depends(guest)]
@@ -136,7 +139,7 @@ def describe(game: Game) -> m.GameShown:
         )
         for o in game.options.values()
     ]
-    able = [m.BotShown(name=b.name, help=b.help, strengths=list(b.strengths)) for b in bots(game.name)]
+    able = [m.BotShown(name=b.name, help=b.help, strengths=list(b.strengths), level=b.level) for b in bots(game.name)]
     return m.GameShown(name=game.name, **about, typing=game.typing, options=options, bots=able)
 
 
@@ -240,15 +243,17 @@ async def _listed(at: House, table: StoredTable, look: bool = False) -> m.TableS
         touched=table.touched,
         finished=table.finished,
         asked=shown.asked(room.table.state) if room and not room.closed else "",
+        listed=table.listed,
+        clock=m.ClockShown(**told) if room and (told := clocks.told(room)) else None,
         seats=[
             m.SeatShown(
                 role=seat.role,
                 title=seat.role.replace("-", " ").capitalize(),
                 colour=how[seat.role].colour,
                 letter=how[seat.role].letter,
-                **shown.player(seat),
+                **shown.player(seat, place, table.id),
             )
-            for seat in seats
+            for place, seat in enumerate(seats)
         ],
         ending=table.ending,
     )
@@ -294,10 +299,18 @@ async def go_on(at: InHouse, visitor: Visitor) -> m.GoesOn:
 
 async def _make(at: House, record: records.Record, wanted: m.Setup) -> m.Made:
     places = {role: Place(seat.kind, seat.name or "", seat.bot, seat.strength) for role, seat in wanted.seats.items()}
-    name = wanted.name or ""
-    new = at.new(record, places or None, maker=wanted.maker, name=name, dice=wanted.dice, listed=wanted.listed)
-    room, tokens = await patiently(at, new)
-    return m.Made(id=room.stored.id, tokens=tokens, invitation=invitation(room.stored.seed))
+    clock = wanted.clock
+    new = at.new(
+        record,
+        places or None,
+        maker=wanted.maker,
+        name=wanted.name or "",
+        dice=wanted.dice,
+        listed=wanted.listed,
+        terms=Terms(clock.kind, clock.amount, clock.then) if clock else None,
+    )
+    room, tokens, maker = await patiently(at, new)
+    return m.Made(id=room.stored.id, tokens=tokens, invitation=invitation(room.stored.seed), maker=maker)
 
 
 @router.get("/tables/{id}", response_model=m.Situation)

@@ -18,6 +18,8 @@ from malecon.kernel import MaleconError, State
 from malecon.library import load, titles
 from malecon.record import Note, Record
 from malecon.server.bots import find_bot, makers
+from malecon.server.clocks import Clock, Terms
+from malecon.server.notices import Notices
 from malecon.server.recent import Recent
 from malecon.server.refusals import FORBIDDEN, STALE, UNKNOWN, UNSOUND, Refused
 from malecon.server.room import Home, Room
@@ -27,6 +29,7 @@ from malecon.server.seats import hash_token, new_token, people
 from malecon.server.settings import Settings
 from malecon.server.shown import told_all
 from malecon.server.storage import Said, Storage, StoredAnswer, StoredSeat, StoredTable
+from malecon.server.watch import Watch
 from malecon.server.work import Office
 
 _NAMES = (
@@ -60,13 +63,16 @@ class House:
         self.settings = settings
         self.storage = Storage(settings.url)
         self.office = Office(settings)
+        self.notices = Notices(self.storage, settings)
         self._home = Home(
             self.storage,
             self.office,
             settings,
             asyncio.Semaphore(settings.idle_tables_at_work),
             Recent(settings.shown_in_memory),
+            self.notices,
         )
+        self._watch = Watch(self)
         self.aheads = Allowances(settings.aheads_per_second, settings.aheads_at_once)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Room]] = {}
@@ -76,12 +82,16 @@ class House:
     async def open(self) -> None:
         """Open the doors."""
         await self.storage.open()
+        await self.notices.open()
+        await self._watch.begin()
         self._warming = asyncio.create_task(self.office.warm_up())
         self._sweeping = asyncio.create_task(self._sweep())
 
     async def close(self) -> None:
         """Close them."""
         self._sweeping.cancel()
+        await self._watch.end()
+        self.notices.close()
         for room in self._rooms.values():
             room.close()
         await self.office.close()
@@ -118,9 +128,16 @@ class House:
         seats = await self.storage.seats(id)
         answers = await self.storage.answers(id)
         talk = await self.storage.talk(id, self.settings.talk_kept)
+        clock, seen = await self.storage.clock(id), await self.storage.seen(id)
         threads = self._short if len(answers) <= SHORT else self._long  # nobody waits for another's long record
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(threads, _rebuild, stored, seats, answers, talk, self._home)
+        room = await loop.run_in_executor(threads, _rebuild, stored, seats, answers, talk, self._home)
+        room.clock, room.seen = clock, seen
+        return room
+
+    def rooms(self) -> list[Room]:
+        """The tables in memory."""
+        return list(self._rooms.values())
 
     def in_memory(self, id: str) -> Room | None:
         """A table, if it is in memory."""
@@ -153,17 +170,20 @@ class House:
         maker: str,
         name: str,
         dice: str = "seeded",
-        listed: bool = True,
-    ) -> tuple[Room, dict[str, str]]:
-        """Set up a table that goes on from a record; the room and the tokens of the maker's seats.
+        listed: bool | None = None,
+        terms: Terms | None = None,
+    ) -> tuple[Room, dict[str, str], str]:
+        """Set up a table that goes on from a record; the room, the tokens of the maker's seats, and the maker's own.
 
-        Without places the maker plays the roles of the first player and bots the others.
+        Without places the maker plays the roles of the first player and bots the others. A table with a free seat is
+        shown in the lobby, any other only if that is wished for.
         """
         state = await asyncio.to_thread(_start, record)
         if places is None:
             mine = makers(state)
             places = {role: Place("me" if i in mine else "bot") for i, role in enumerate(state.roles)}
         seats, tokens = _seats(state, places, maker)
+        token = new_token()
         now = time.time()
         thoughts = {step: Note(thoughts=note.thoughts) for step, note in record.notes.items()}
         given = [StoredAnswer(answer, thoughts.get(i, Note())) for i, answer in enumerate(record.answers)]
@@ -175,14 +195,15 @@ class House:
             position=record.position,
             seed=secrets.token_hex(16),
             dice=dice,
-            listed=listed,
+            listed=any(seat.open for seat in seats) if listed is None else listed,
             created=now,
             touched=now,
+            maker_hash=hash_token(token),
         )
-        await self.storage.create(stored, seats, given)
+        await self.storage.create(stored, seats, given, Clock(terms) if terms else None)
         room = await self.room(stored.id)
         await room.close_the_book()
-        return room, tokens
+        return room, tokens, token
 
     async def go_on(self, room: Room, held: frozenset[int]) -> str:
         """Where a table that no longer replays goes on: a new one that begins with what does, with the same seats."""
@@ -194,10 +215,9 @@ class House:
             if room.stored.goes_on:
                 return room.stored.goes_on
             now = time.time()
-            fresh = {"id": _new_id(), "created": now, "touched": now, "finished": None, "ending": None, "wish": None}
-            stored = msgspec.structs.replace(room.stored, **fresh)
+            stored = msgspec.structs.replace(room.stored, **fresh_start(now))
             answers = (await self.storage.answers(room.stored.id))[: room.broken.step]
-            await self.storage.create(stored, room.seats, answers)
+            await self.storage.create(stored, room.seats, answers, room.clock and Clock(room.clock.terms))
             await self.storage.go_on(room.stored.id, stored.id)
             room.stored.goes_on = stored.id
             room.tell(told_all)
@@ -219,6 +239,12 @@ def _rebuild(
         raise Refused(STALE, f"this table can no longer be opened by today's rules: {error}") from error
     room.broken = broken
     return room
+
+
+def fresh_start(now: float) -> dict[str, Any]:
+    """What is new of a table that follows another."""
+    nothing = dict.fromkeys(("finished", "ending", "wish", "proposal", "again", "goes_on"))
+    return {"id": _new_id(), "created": now, "touched": now, **nothing}
 
 
 def _new_id() -> str:

@@ -6,12 +6,14 @@ so that it replays only what has been answered since.
 
 from __future__ import annotations
 
+import io
 import threading
 from collections import OrderedDict
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+import segno
 
 from malecon import record as records
 from malecon.kernel import MaleconError
@@ -146,3 +148,11 @@ def read_record(content: dict[str, Any], longest: int) -> Brought:
     except Exception as error:  # a described position may be wrong in ways that a game's code does not foresee
         return Brought(wrong=f"this record cannot be played: {type(error).__name__}")
     return Brought(msgspec.structs.replace(record, notes={}, epoch=0))
+
+
+def qr_code(text: str) -> bytes:
+    """A text as a QR code, drawn; black on white, for cameras do not read it otherwise."""
+    out = io.BytesIO()
+    code = segno.make(text, error="l" if len(text) > 500 else "m", micro=False, boost_error=False)
+    code.save(out, kind="svg", xmldecl=False, omitsize=True, border=4, dark="#000", light="#fff")
+    return out.getvalue()

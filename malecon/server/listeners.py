@@ -42,6 +42,11 @@ class Listener:
         self.unread -= len(message or b"")
         return message
 
+    def finish(self) -> None:
+        """Say what is yet to be said, and no more."""
+        self._dropped = True
+        self._outbox.put_nowait(None)
+
     def drop(self) -> None:
         """Say no more to this listener."""
         self._dropped = True
@@ -88,6 +93,11 @@ class Audience:
                 told[eyes] = None if found is None else msgspec.json.encode(found)
             if text := told[eyes]:
                 listener.send(text)
+
+    def finish(self) -> None:
+        """Let all of them go when they have heard what there was to say."""
+        for listener in self:
+            listener.finish()
 
     def drop(self) -> None:
         """Let all of them go."""

@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
+from malecon.server import presence
 from malecon.server.ahead import Found, Want
 from malecon.server.database import Unavailable
 from malecon.server.house import House
@@ -97,6 +98,7 @@ async def live(socket: WebSocket, id: str) -> None:
         tokens = hello.tokens[:40]
         listener = Listener(tokens, room.held(tokens), None)
         listener.eyes = _eyes(room, listener, hello.role)
+        presence.came(room, listener.held, follows=True)
         room.audience.join(listener)
     except Refused as refusal:
         await _refuse(socket, refusal)
@@ -114,6 +116,7 @@ async def live(socket: WebSocket, id: str) -> None:
         await _listen(socket, house, room, listener)
     finally:
         room.audience.leave(listener)
+        presence.left(room, listener.held)
         speaking.cancel()
 
 

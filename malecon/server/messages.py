@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+
+from malecon.server import clocks
 
 _UNSEEN = "\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff"
 """Characters that change the order of what stands beside them, or show nothing."""
@@ -41,6 +43,22 @@ class WantedSeat(Given):
     strength: Word = ""
 
 
+class WantedClock(Given):
+    """How long those who play may take: minutes for a turn, minutes for the whole game, or days for a turn; and what
+    happens then: a bot takes over, the game is lost (with others at the table a bot plays on), or nothing."""
+
+    kind: Literal["turn", "game", "days"]
+    amount: Annotated[int, Field(ge=1, le=1440)]
+    then: Literal["bot", "loss", "nothing"]
+
+    @model_validator(mode="after")
+    def _in_bounds(self) -> WantedClock:
+        most = clocks.MOST[self.kind]
+        if self.amount > most:
+            raise ValueError(f"at most {most} {'days' if self.kind == 'days' else 'minutes'}")
+        return self
+
+
 class Setup(Given):
     """What every new table needs."""
 
@@ -49,7 +67,9 @@ class Setup(Given):
     seats: dict[Word, WantedSeat] = Field(default_factory=dict)
     """Roles not named: without any seats the maker is the first player and bots are the rest, else they are open."""
     dice: Literal["seeded", "typed"] = "seeded"
-    listed: bool = True
+    listed: bool | None = None
+    """Whether the lobby shows it; unless said otherwise, if it has a free seat."""
+    clock: WantedClock | None = None
 
 
 class NewTable(Setup):
@@ -141,6 +161,40 @@ class Resign(Given):
     role: Word
 
 
+class Change(Given):
+    """What the maker of a table would change: its name, or whether the lobby shows it."""
+
+    name: Name | None = None
+    listed: bool | None = None
+
+
+class PlayAgain(Given):
+    """A rematch; `swap`: every player takes what the next one played."""
+
+    swap: bool = False
+
+
+class NoticeAddress(Given):
+    """Where a role's player wants to be told that it is their turn: a mail address, or the address of a web hook."""
+
+    role: Word
+    kind: Literal["mail", "hook"]
+    address: Annotated[str, StringConstraints(min_length=3, max_length=500, strip_whitespace=True)]
+
+
+class NoticeCode(Given):
+    """The code of a confirmation: whoever owns the address confirms it, or puts an end to it."""
+
+    code: Word
+    confirm: bool
+
+
+class Drawn(Given):
+    """What a QR code is to say."""
+
+    text: Annotated[str, StringConstraints(min_length=1, max_length=2400)]
+
+
 class OptionShown(BaseModel):
     """An option of a game."""
 
@@ -158,6 +212,8 @@ class BotShown(BaseModel):
     name: str
     help: str
     strengths: list[str]
+    level: bool
+    """Whether it is one of the levels in words, which people choose from."""
 
 
 class GameShown(BaseModel):
@@ -208,8 +264,46 @@ class SeatShown(RoleShown):
     person: str
     bot: str
     strength: str
+    called: str
+    """The name of the person or bot."""
     waits: bool
     """Whether that person has yet to be let in by the others."""
+
+
+class ClockShown(BaseModel):
+    """The clock of a table: what was agreed, whose time runs (a player by the first of their roles), what is left."""
+
+    kind: Literal["turn", "game", "days"]
+    amount: int
+    then: Literal["bot", "loss", "nothing"]
+    running: str
+    left: dict[str, float]
+    """Seconds, when this was told."""
+
+
+class Present(BaseModel):
+    """Whether a role's player follows the table now, and when they were last seen."""
+
+    here: bool
+    seen: float | None
+
+
+class ProposalShown(BaseModel):
+    """What the maker would do with the table, and who has yet to agree."""
+
+    name: str | None
+    listed: bool | None
+    delete: bool
+    agreed: list[str] = []
+    waits: list[str]
+
+
+class Again(BaseModel):
+    """The table at which it is played again: for each role there, the role here whose token opens it."""
+
+    id: str
+    roles: dict[str, str]
+    by: str
 
 
 class RuleShown(BaseModel):
@@ -232,6 +326,9 @@ class TableShown(BaseModel):
     finished: float | None
     asked: str
     """Whose answer it waits for, if the table is in memory."""
+    listed: bool
+    clock: ClockShown | None
+    """If the table is in memory."""
     seats: list[SeatShown]
     ending: dict[str, Any] | None
 
@@ -387,6 +484,13 @@ class Situation(BaseModel):
     """By role, who has agreed to let in the person that sat down there."""
     invitation: str
     """For who plays: whoever brings this is let in at once."""
+    listed: bool
+    """Whether the lobby shows it."""
+    presence: dict[str, Present]
+    """For who plays: who is here, by role."""
+    proposal: ProposalShown | None
+    again: Again | None
+    clock: ClockShown | None
     journal: list[Sentence]
     talk: list[SaidShown]
     ending: Ending | None
@@ -438,6 +542,8 @@ class Made(BaseModel):
     tokens: dict[str, str]
     invitation: str
     """Whoever brings this is let in at once."""
+    maker: str
+    """The maker's own token: who brings it may rename, hide and delete the table."""
 
 
 class Seated(BaseModel):

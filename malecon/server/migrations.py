@@ -76,6 +76,40 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE seats ADD COLUMN agreed TEXT NOT NULL DEFAULT '[]'",
         "ALTER TABLE tables ADD COLUMN wish TEXT",
     ),
+    (
+        # Who made a table, what they would change and who has agreed, the table that plays it again, who was seen when.
+        "ALTER TABLE tables ADD COLUMN maker_hash TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE tables ADD COLUMN proposal TEXT",
+        "ALTER TABLE tables ADD COLUMN again TEXT",
+        "ALTER TABLE seats ADD COLUMN seen DOUBLE PRECISION",
+        """
+        CREATE TABLE clocks (
+            table_id TEXT PRIMARY KEY REFERENCES tables (id),
+            terms TEXT NOT NULL,
+            spent TEXT NOT NULL,
+            last TEXT NOT NULL,
+            running TEXT NOT NULL,
+            since DOUBLE PRECISION,
+            due DOUBLE PRECISION
+        )
+        """,
+        "CREATE INDEX clocks_by_due ON clocks (due)",
+        """
+        CREATE TABLE notices (
+            table_id TEXT NOT NULL REFERENCES tables (id),
+            role TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            address TEXT NOT NULL,
+            confirmed INTEGER NOT NULL,
+            due DOUBLE PRECISION,
+            sent DOUBLE PRECISION,
+            tries INTEGER NOT NULL,
+            PRIMARY KEY (table_id, role, kind)
+        )
+        """,
+        "CREATE INDEX notices_by_due ON notices (due)",
+        "CREATE TABLE house (name TEXT PRIMARY KEY, at DOUBLE PRECISION NOT NULL)",
+    ),
 )
 
 

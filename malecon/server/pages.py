@@ -24,12 +24,11 @@ STATIC = Path(__file__).parent / "static"
 
 
 def _lobby_games() -> list[dict[str, Any]]:
-    """The games in the order in which the lobby presents them, each with its poster and how one plays it alone."""
+    """The games in the order in which the lobby presents them, each with its poster."""
     found = []
     for game in api.catalogue().values():
         poster = game.name if (STATIC / "covers" / f"{game.name}.svg").exists() else "plain"
-        alone = {option.name: 1 for option in game.options if option.name == "players" and 1 in option.choices}
-        found.append({**game.model_dump(), "cover": f"/static/covers/{poster}.svg", "alone": alone})
+        found.append({**game.model_dump(), "cover": f"/static/covers/{poster}.svg"})
     return sorted(found, key=lambda game: (_ORDER.index(game["name"]) if game["name"] in _ORDER else 99, game["name"]))
 
 
@@ -54,6 +53,19 @@ def new_table(request: Request, game: Annotated[str, Query(max_length=80)] = "")
     offered = [found["name"] for found in _lobby_games()]
     chosen = game if game in offered else offered[0]
     return _page(request, "new.html", games=_lobby_games(), chosen=chosen)
+
+
+@router.get("/purse")
+def purse(request: Request) -> Response:
+    """Where a link arrives that carries seats to another device; what it carries is never sent to a server."""
+    return _page(request, "purse.html")
+
+
+@router.get("/notices/{id}")
+async def notices(request: Request, id: str) -> Response:
+    """Where the links in notices lead: to confirm an address, or to put an end to it."""
+    room = await api.house(request).room(id)
+    return _page(request, "notices.html", table=room.stored)
 
 
 @router.get("/table/{id}")

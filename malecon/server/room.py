@@ -15,11 +15,13 @@ import msgspec
 from malecon.journal import Journal
 from malecon.kernel import CHANCE, IllegalAction, State
 from malecon.record import Answer, Aside, Note, Record, carry_out
-from malecon.server import jobs
+from malecon.server import clocks, jobs
 from malecon.server import seats as tokens
 from malecon.server.ahead import MOST_ANSWERS, MOST_CHAINS, Found, Want, fair
+from malecon.server.clocks import Clock
 from malecon.server.driving import drive, rests
 from malecon.server.listeners import Audience
+from malecon.server.notices import Notices
 from malecon.server.recent import Recent
 from malecon.server.refusals import FORBIDDEN, STALE, UNKNOWN, UNSOUND, Refused
 from malecon.server.scene import Scene
@@ -80,6 +82,7 @@ class Home(NamedTuple):
     """The turns of tables without people."""
     recent: Recent
     """What tables have shown last."""
+    notices: Notices
 
 
 class Room(Scene):
@@ -95,6 +98,9 @@ class Room(Scene):
     ) -> None:
         super().__init__(stored, seats, answers)
         self.talk = list(talk)
+        self.clock: Clock | None = None
+        self.seen: dict[str, float] = {}
+        """When those who play a role were last here; who has never come is not among them."""
         self.home = home
         self.lock = asyncio.Lock()
         self.audience = Audience(home.settings.listeners_at_a_table)
@@ -183,15 +189,22 @@ class Room(Scene):
     async def carry_out(self, *answers: Answer, note: Note = UNNOTED) -> None:
         """Rehearse, write down, do, tell: in this order, and all of the answers or none; with the lock held."""
         table, stored = self.table, self.stored
+        if self.left_behind:
+            raise Refused(STALE, "this table is not here any more: look again")
         end = self._rehearse(answers)
         now = time.time()
         touched = now - stored.touched > TOUCHED_EVERY
         finished, ending = (now, self._ending(end, end.result())) if end.over else (None, None)
         note = msgspec.structs.replace(note, epoch=table.record.epoch)
         rows = [StoredAnswer(answer, note) for answer in answers]
-        await self.save(
-            self.home.storage.append(stored.id, table.step, rows, touched=touched, finished=finished, ending=ending)
+        clock = self.clock and self.clock.turned(*clocks.asked(self, end), clocks.now())
+        written = self.home.storage.append(
+            stored.id, table.step, rows, touched=touched, finished=finished, ending=ending, clock=clock
         )
+        await self.save(written)
+        self.clock = clock
+        if clock and clock.since is not None:
+            clock.since = clocks.now()  # the next one's time begins when they are asked, not while this is written down
         if finished or touched:
             stored.touched = now
         for answer in answers:
@@ -200,6 +213,7 @@ class Room(Scene):
             if table.state.over:
                 stored.finished, stored.ending = finished, ending
             self.tell(told_step)
+        self.home.notices.turned(self)
         self.look_into()
         self.wake()
 
@@ -254,6 +268,8 @@ class Room(Scene):
         await self.save(self.home.storage.finish(self.stored.id, finished, ending))
         self.stored.finished = self.stored.touched = finished
         self.stored.ending = ending
+        await clocks.turn(self)
+        self.home.notices.turned(self)
         self.tell(told_all)
 
     @property
@@ -332,6 +348,8 @@ class Room(Scene):
         scene = await asyncio.to_thread(Scene, stored, self.seats, self.given[:step])
         await self.save(self.home.storage.rewind(stored.id, step, epoch, stored.cup))
         self.stored, self.table, self.history = stored, scene.table, scene.history
+        await clocks.turn(self)
+        self.home.notices.turned(self)
         self.tell(told_all)
         self.wake()
 
@@ -411,7 +429,7 @@ class Room(Scene):
         self.audience.tell(lambda eyes: message(self, eyes))
 
     def close(self) -> None:
-        """The house closes: let listeners and bots go."""
+        """The house closes, or the table is gone: let listeners and bots go."""
         self.audience.drop()
         for task in (self._driver, self._looking):
             if task:

@@ -6,6 +6,7 @@ import hmac
 
 import msgspec
 
+from malecon.server import clocks, makers, presence
 from malecon.server import seats as tokens
 from malecon.server.bots import default_bot
 from malecon.server.refusals import FORBIDDEN, STALE, Refused
@@ -81,14 +82,42 @@ async def resign(room: Room, held: frozenset[int], place: int) -> None:
     async with room.lock:
         if room.closed:
             raise Refused(STALE, "nothing is played here any more")
-        seat = room.seats[place]
-        others = [person for person in tokens.people(room.seats) if person != seat.person]
-        if len(room.seats) == 2 or not others:
-            await room.finish({"resigned": seat.role})
+        await lose(room, place, "resigned")
+
+
+async def lose(room: Room, place: int, how: str) -> None:
+    """A player has lost: the game ends, unless others play on; then bots take their seats. With the lock held."""
+    seat = room.seats[place]
+    others = [person for person in tokens.people(room.seats) if person != seat.person]
+    if len(room.seats) == 2 or not others:
+        await room.finish({how: seat.role})
+    else:
+        await hand_over(room, place)
+
+
+async def hand_over(room: Room, place: int) -> None:
+    """Bots take all seats of a player; with the lock held."""
+    person = room.seats[place].person
+    for role in room.table.state.team(place):
+        if room.seats[role].person == person:
+            bot, strength = default_bot(room.table.state, role)
+            await _reseat(room, role, StoredSeat(room.seats[role].role, bot=bot, strength=strength))
+    await _let_in_the_agreed(room)
+
+
+async def fall(room: Room) -> None:
+    """The clock of a table may have run out: then what was agreed happens, and else its owner is let be."""
+    async with room.lock:
+        clock = room.clock
+        if clock is None or not clock.running or room.closed or clock.terms.then == "nothing":
+            return
+        place = room.place(clock.running)
+        if clock.left(clock.running, clocks.now()) > 0:
+            await room.save(room.home.storage.set_clock(room.stored.id, clock))
+        elif clock.terms.then == "loss":
+            await lose(room, place, "overtime")
         else:
-            bot, strength = default_bot(room.table.state, place)
-            await _reseat(room, place, StoredSeat(seat.role, bot=bot, strength=strength))
-            await _let_in_the_agreed(room)
+            await hand_over(room, place)
 
 
 async def _let_in_the_agreed(room: Room) -> None:
@@ -111,9 +140,13 @@ async def _reseat(room: Room, place: int, seat: StoredSeat) -> None:
     if room.wish and people != tokens.people(room.seats):  # others are to agree than were asked
         await room.ask_for(None)
     room.table.reseat(seat.role, tokens.player(seat))
+    presence.sat_down(room, seat)
     for listener in room.audience:
         listener.held = room.held(listener.tokens)
         listener.eyes = listener.eyes if listener.eyes in listener.held else None
+    await clocks.turn(room)
+    await makers.settle(room)
+    room.home.notices.turned(room)
     room.tell(told_all)
     room.wake()
     room.look_into()

@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 
+from malecon.kernel import MaleconError
 
-class Settings(msgspec.Struct, frozen=True, kw_only=True):
+
+class Mail(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The host's mail server, through which notices go."""
+
+    host: str
+    port: int = 587
+    sender: str
+    """The address that notices come from."""
+    security: Literal["starttls", "tls", "none"] = "starttls"
+    user: str = ""
+    password: str = ""
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How the server is set up; the defaults suit one house on one machine."""
 
     database: str = "malecon.sqlite"
@@ -56,6 +72,17 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     patience: float = 20
     """Seconds after which a visitor is told that saving takes long; the server goes on trying."""
     talk_kept: int = 200
+    public_address: str = ""
+    """Where people find this house, for the links in notices: https://malecon.example.org"""
+    mail: Mail | None = None
+    """The mail server for notices; without one nobody is asked for an address."""
+    hooks: tuple[str, ...] = ()
+    """The hosts to which notices may be posted, as https://hooks.example.org; without any nothing is posted."""
+    notice_after: float = 120
+    notice_pause: float = 600
+    """Seconds for which it has been somebody's turn, and since the last notice for that seat, before one is sent."""
+    watch_every: float = 1.0
+    """Seconds between two looks for clocks that have run out and notices that are due."""
 
     @property
     def url(self) -> str:
@@ -65,3 +92,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         scheme, rest = self.database.split("://", 1)
         drivers = {"postgres": "postgresql+asyncpg", "postgresql": "postgresql+asyncpg", "sqlite": "sqlite+aiosqlite"}
         return f"{drivers.get(scheme, scheme)}://{rest}"
+
+
+def read_settings(path: Path, **more: object) -> Settings:
+    """The settings in a TOML file, and what was said beside it; a MaleconError says what is wrong."""
+    try:
+        content = tomllib.loads(path.read_text(encoding="utf-8"))
+        return msgspec.convert({**content, **more}, Settings)
+    except OSError as error:
+        raise MaleconError(f"{path}: {error.strerror}") from error
+    except (tomllib.TOMLDecodeError, UnicodeError, msgspec.ValidationError) as error:
+        raise MaleconError(f"{path}: {error}") from error

@@ -17,10 +17,12 @@ from malecon.boards import gestures, panels, plain, scale, stage, standings
 from malecon.boards import seats as looks
 from malecon.boards.lists import listing
 from malecon.bots import Explains, bot
+from malecon.bots.names import called
 from malecon.bots.programs.messages import end_told, question_told
 from malecon.bots.programs.process import SEES
 from malecon.bots.seating import players
 from malecon.kernel import CHANCE, NOBODY, State
+from malecon.server import clocks, presence
 from malecon.server import seats as tokens
 from malecon.table import Answered, TableError, Told, may_see
 
@@ -64,7 +66,20 @@ def situation(room: Room, eyes: int | None, first: int = 0) -> dict[str, Any]:
         "goes_on": stored.goes_on,
         "letting_in": {seat.role: list(seat.agreed) for seat in room.seats if seat.agreed},
         "invitation": "" if eyes is None or room.over else tokens.invitation(stored.seed),
+        "listed": stored.listed,
+        "presence": presence.shown(room, eyes),
+        "proposal": proposal(room) if eyes is not None else None,
+        "again": stored.again if eyes is not None else None,
     } | {"kind": "all"}
+
+
+def proposal(room: Room) -> dict[str, Any] | None:
+    """What the maker would do with the table, and who of those who play has yet to agree."""
+    found = room.stored.proposal
+    if found is None:
+        return None
+    waits = sorted(set(tokens.people(room.seats)) - set(found.get("agreed", ())))
+    return {"name": None, "listed": None, "delete": False, **found, "waits": waits}
 
 
 def told_all(room: Room, eyes: int | None) -> dict[str, Any]:
@@ -123,6 +138,7 @@ def _moment(room: Room, eyes: int | None) -> dict[str, Any]:
         "undo": _undo(room, eyes),
         "asides": eyes is not None and not room.closed and bool(state.asides(eyes)),
         "ending": ending(room),
+        "clock": clocks.told(room),
     }
 
 
@@ -288,6 +304,9 @@ def story(room: Scene, eyes: int | None) -> dict[str, Any]:
     }
 
 
+_GIVEN_UP = {"resigned": "has resigned", "overtime": "has run out of time"}
+
+
 def ending(room: Scene) -> dict[str, Any] | None:
     """How the game ended, in words."""
     found = room.stored.ending
@@ -295,9 +314,12 @@ def ending(room: Scene) -> dict[str, Any] | None:
         return None
     state = room.table.state
     text = state.game.text
-    if "resigned" in found["result"]:
-        who = text.role(state, state.role(found["result"]["resigned"]))
-        return {"words": f"{who} has resigned.", "result": "", "scores": found["scores"], "winners": []}
+    for how, words in _GIVEN_UP.items():
+        if how in found["result"]:
+            loser = found["result"][how]
+            other = [role for role in state.roles if role != loser] if len(state.roles) == 2 else []
+            told = f"{text.role(state, state.role(loser))} {words}."
+            return {"words": told, "result": "", "scores": found["scores"], "winners": other}
     shares = found.get("returns", [])
     best = max(shares, default=0)
     winners = [i for i, share in enumerate(shares) if share == best and share > 0]
@@ -329,17 +351,19 @@ def _seats(room: Scene) -> list[dict[str, Any]]:
             "title": state.game.text.role(state, place),
             "colour": how[seat.role].colour,
             "letter": how[seat.role].letter,
-            **player(seat),
+            **player(seat, place, room.stored.id),
         }
         for place, seat in enumerate(room.seats)
     ]
 
 
-def player(seat: StoredSeat) -> dict[str, Any]:
-    """Who sits in a seat."""
+def player(seat: StoredSeat, place: int, table: str) -> dict[str, Any]:
+    """Who sits in a seat; bots have names, the same as long as the table stands."""
     kind = "bot" if seat.bot else "open" if seat.open else "person"
     waits = kind == "person" and not seat.admitted
-    return {"kind": kind, "person": seat.person, "bot": seat.bot, "strength": seat.strength, "waits": waits}
+    name = called(seat.bot, seat.strength, place, table) if seat.bot else seat.person
+    about = {"bot": seat.bot, "strength": seat.strength, "called": name}
+    return {"kind": kind, "person": seat.person, **about, "waits": waits}
 
 
 def _sentence(room: Scene, told: Told, eyes: int | None) -> dict[str, Any]:

@@ -8,6 +8,7 @@ import logging
 import threading
 import time
 import webbrowser
+from pathlib import Path
 from typing import Any
 
 import typer
@@ -18,14 +19,20 @@ def serve(
     port: int = typer.Option(8023, min=0, max=65535, help="The port to listen at."),
     database: str = typer.Option("malecon.sqlite", help="A SQLite file, or a URL such as postgresql://user@host/name."),
     bots: int = typer.Option(2, min=0, max=64, help="How many processes think for bots."),
+    settings_file: str = typer.Option(
+        "", "--settings", help="A TOML file with more settings: mail for notices, limits (docs/server.md)."
+    ),
     open_browser: bool = typer.Option(False, "--open/--no-open", help="Open the lobby in a browser."),
 ) -> None:
     """Serve the lobby, tables and replays to browsers."""
     from malecon.server import Settings, create_app
     from malecon.server.database import check
     from malecon.server.serving import server_of
+    from malecon.server.settings import read_settings
 
     settings = Settings(database=database, bot_processes=bots)
+    if settings_file:
+        settings = read_settings(Path(settings_file), database=database, bot_processes=bots)
     asyncio.run(check(settings.url))
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(name)s: %(message)s")

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 from random import Random
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -27,19 +28,45 @@ def give_first_answer(page: Page, on_board: bool = True) -> None:
 
 
 def play_now(visitors: Visitors, game: str) -> Page:
-    visitor = visitors()
-    page = visitor.go()
-    page.click(f"article [data-play='{game}']")
-    page.wait_for_url("**/table/*")
+    page = visitors().go()
+    start(page, game)
     return page
 
 
-def test_a_newcomer_is_playing_after_one_click(visitors: Visitors) -> None:
+def start(page: Page, game: str) -> None:
+    """Play now, as the sheet proposes."""
+    page.click(f"article [data-play='{game}']")
+    page.click(".sheet-now .btn.go")
+    page.wait_for_url("**/table/*")
+
+
+def new_table(visitor: Visitor, game: str) -> Page:
+    """The second step of a new table: who plays."""
+    page = visitor.go(f"/new?game={game}")
+    page.wait_for_selector("#form[data-ready]")
+    return page
+
+
+def sit_down(page: Page) -> str:
+    """Through the steps that are left, to the table; its path, without what only the maker has."""
+    while page.locator("#form").get_attribute("data-step") != "3":
+        page.click("#next")
+    page.click("#next")
+    page.wait_for_url("**/table/*")
+    return urlsplit(page.url).path
+
+
+def close_invitation(page: Page) -> None:
+    page.click("dialog >> text=To the table")
+    expect(page.locator("dialog")).to_have_count(0)
+
+
+def test_a_newcomer_is_playing_after_two_clicks(visitors: Visitors) -> None:
     visitor = visitors()
     page = visitor.go()
     expect(page.locator("h1")).to_have_text("Sit down on the sea wall and play.")
     visitor.shoot("lobby")
-    page.click("article [data-play='smugglers']")
+    start(page, "smugglers")
     wait_for_question(page)
     expect(page.locator("#ask h1")).to_contain_text("Wait, draw a card, or run a cargo")
 
@@ -122,13 +149,11 @@ def test_undo_by_key(visitors: Visitors) -> None:
 
 def test_two_browsers_at_one_table(visitors: Visitors) -> None:
     ana, berto, eve = visitors(), visitors(), visitors()
-    page = ana.go("/new?game=smugglers")
-    page.wait_for_selector("select[name='seat.berto']")
+    page = new_table(ana, "smugglers")
     page.select_option("select[name='seat.berto']", "open")
     page.fill("[name=maker]", "Ana")
-    page.click("text=Sit down")
-    page.wait_for_url("**/table/*")
-    path = page.url.removeprefix(ana.address)
+    path = sit_down(page)
+    close_invitation(page)
     other = berto.go(path)
     other.click("#factions >> text=Sit down as Berto")
     other.fill("dialog input", "Berto")
@@ -156,13 +181,11 @@ def test_two_browsers_at_one_table(visitors: Visitors) -> None:
 
 def test_round_one_screen_a_curtain_falls_between_people(visitors: Visitors) -> None:
     visitor = visitors()
-    page = visitor.go("/new?game=smugglers")
-    page.wait_for_selector("select[name='seat.berto']")
+    page = new_table(visitor, "smugglers")
     page.select_option("select[name='seat.berto']", "me")
     page.fill("[name='name.ana']", "Ana")
     page.fill("[name='name.berto']", "Berto")
-    page.click("text=Sit down")
-    page.wait_for_url("**/table/*")
+    sit_down(page)
     wait_for_question(page)
     page.click(f"{ANSWERS} >> text=Wait")
     expect(page.locator(".curtain h1")).to_have_text("Pass the screen to Berto")
@@ -184,19 +207,18 @@ def test_a_seat_of_a_running_game_is_left_to_a_bot(visitors: Visitors) -> None:
 
 
 def test_whoever_sits_down_has_all_factions_of_a_player(visitors: Visitors) -> None:
-    page = visitors().go("/new?game=cuba-libre")
-    page.wait_for_selector("select[name='seat.m26']")
-    page.select_option("select[name='option.players']", "2")
-    expect(page.locator("select[name='seat.syndicate']")).to_have_value("me")
+    page = new_table(visitors(), "cuba-libre")
+    page.click("#count >> text='2'")
+    expect(page.locator("select[name='seat.syndicate']")).to_have_count(0)
     page.select_option("select[name='seat.m26']", "open")
-    page.click("text=Sit down")
-    page.wait_for_url("**/table/*")
+    path = sit_down(page)
+    close_invitation(page)
 
     def seated() -> list[str]:
-        seats = httpx.get(f"{visitors.address}/api/tables/{page.url.rsplit('/', 1)[-1]}").json()["seats"]
+        seats = httpx.get(f"{visitors.address}/api{path.replace('table', 'tables')}").json()["seats"]
         return [seat["bot"] or seat["person"] for seat in seats]
 
-    there = visitors().go(page.url.removeprefix(visitors.address))
+    there = visitors().go(path)
     there.click("#factions >> text=Sit down as Directorio")
     there.fill("dialog input", "Carla")
     there.click("dialog .btn.go")
@@ -247,7 +269,7 @@ def test_phone_in_the_dark_with_reduced_motion(visitors: Visitors) -> None:
     page = visitor.go()
     visitor.shoot("lobby-phone-dark")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    page.click("article [data-play='smugglers']")
+    start(page, "smugglers")
     wait_for_question(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     box = page.locator(ANSWERS).first.bounding_box()
@@ -264,6 +286,8 @@ def test_by_keyboard_alone(visitors: Visitors) -> None:
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement?.dataset?.play") == "smugglers":
             break
+    page.keyboard.press("Enter")
+    expect(page.locator(".sheet-now [name=side]").first).to_be_focused()
     page.keyboard.press("Enter")
     page.wait_for_url("**/table/*")
     for _ in range(30):
@@ -282,7 +306,7 @@ def test_by_keyboard_alone(visitors: Visitors) -> None:
 def test_moves_of_bots_one_by_one(visitors: Visitors) -> None:
     visitor = visitors()
     page = visitor.go(pace="step")
-    page.click("article [data-play='smugglers']")
+    start(page, "smugglers")
     page.wait_for_selector("#acts .a", timeout=SLOW)
     for _ in range(SLOW // 100):
         if page.locator("#play[data-open]").count():
@@ -293,7 +317,12 @@ def test_moves_of_bots_one_by_one(visitors: Visitors) -> None:
 
 
 def test_play_now_alone_is_the_game_for_one_player_where_there_is_one(visitors: Visitors) -> None:
-    page = play_now(visitors, "cuba-libre")
+    page = visitors().go()
+    page.click("article [data-play='cuba-libre']")
+    page.click(".sidecard >> text=26July")
+    expect(page.locator(".sheet-now [name=level]:checked")).to_have_value("nonplayer")
+    page.click(".sheet-now .btn.go")
+    page.wait_for_url("**/table/*")
     now = httpx.get(f"{visitors.address}/api/tables/{page.url.rsplit('/', 1)[-1]}").json()
     assert now["options"]["players"] == 1
     assert [seat["bot"] for seat in now["seats"]] == ["nonplayer", "", "nonplayer", "nonplayer"]
@@ -316,16 +345,18 @@ def test_a_non_player_tells_why_by_keyboard(visitors: Visitors) -> None:
 
 def test_a_table_says_that_it_plays_the_digest_variant(visitors: Visitors) -> None:
     visitor = visitors()
-    page = visitor.go("/new?game=cuba-libre")
+    page = new_table(visitor, "cuba-libre")
+    page.click("#next")
+    page.click("#extras summary")
     page.select_option("select[name='option.variant']", "tango")
-    expect(page.locator("select[name='option.players']")).to_have_value("2")
-    page.select_option("select[name='option.players']", "3")
+    page.click("[data-step='2']")
+    expect(page.locator("[name=count]:checked")).to_have_value("2")
+    page.click("#count >> text='3'")
     expect(page.locator("#problem")).to_contain_text("variant tango is for 2")
     assert "422" in visitor.faults.pop()
-    page.select_option("select[name='option.players']", "2")
+    page.click("#count >> text='2'")
     expect(page.locator("#problem")).to_be_empty()
-    page.click("text=Sit down")
-    page.wait_for_url("**/table/*")
+    sit_down(page)
     expect(page.locator("#panels")).to_contain_text("digest variant", timeout=SLOW)
     visitor.shoot("tango")
     page.goto(f"{visitors.address}{page.locator('#panels a').get_attribute('href')}")
@@ -336,14 +367,14 @@ def test_a_companion_for_a_real_table_runs_only_the_non_players(visitors: Visito
     visitor = visitors()
     page = visitor.go()
     page.click("text=Companion for a real table")
+    page.wait_for_selector("#form[data-ready]")
     who = page.locator("select[name='seat.m26']")
-    expect(who).to_have_value(re.compile("nonplayer"))
-    page.uncheck("[name='option.nonplayers'][value=m26]")
-    expect(who).to_have_value("me")
-    expect(page.locator("select[name='option.players']")).to_have_value("2")
+    expect(who).to_have_value("bot|nonplayer")
+    who.select_option("me")
+    expect(page.locator("[name=count]:checked")).to_have_value("2")
+    expect(page.locator("#summary")).to_contain_text("the program plays by the book Directorio and Syndicate")
     visitor.shoot("companion")
-    page.click("text=Sit down")
-    page.wait_for_url("**/table/*")
+    sit_down(page)
     wait_for_question(page)
     expect(page.locator("#acts")).to_contain_text("Roll for us")
     table = page.url.rsplit("/", 1)[-1]
@@ -354,31 +385,29 @@ def test_a_companion_for_a_real_table_runs_only_the_non_players(visitors: Visito
 
 def test_players_are_seated_with_all_their_factions_and_the_rest_with_non_players(visitors: Visitors) -> None:
     visitor = visitors()
-    page = visitor.go("/new?game=cuba-libre")
+    page = new_table(visitor, "cuba-libre")
     seat = {role: page.locator(f"select[name='seat.{role}']") for role in FACTIONS}
-    box = {role: page.locator(f"[name='option.nonplayers'][value={role}]") for role in FACTIONS}
-    players = page.locator("select[name='option.players']")
-    page.wait_for_selector("select[name='seat.m26']")
-    players.select_option("2")
-    expect(seat["syndicate"]).to_have_value("me")
+    count = page.locator("[name=count]:checked")
+    page.click("#count >> text='2'")
+    expect(page.locator("#seats .who")).to_have_text(["Government and Syndicate", "26July and Directorio"])
     seat["m26"].select_option("open")
-    expect(seat["directorio"]).to_have_value("open")
-    expect(page.locator("select[name='option.pair'] option").first).to_have_text("26July and Directorio")
-    players.select_option("1")
+    page.click("#count >> text='3'")
+    expect(page.locator("#seats .who")).to_have_text(["Government", "26July and Directorio", "Syndicate"])
+    page.click("#count >> text='1'")
     expect(seat["m26"]).to_have_value("me")
-    expect(box["government"]).to_be_checked()
-    expect(seat["government"]).to_have_value("bot|nonplayer|")
-    box["m26"].check()
-    box["government"].uncheck()
+    expect(seat["government"]).to_have_value("bot|nonplayer")
+    seat["government"].select_option("me")
+    expect(count).to_have_value("2")
+    seat["m26"].select_option("bot|nonplayer")
+    expect(count).to_have_value("1")
     expect(seat["government"]).to_have_value("me")
-    expect(seat["m26"]).to_have_value("bot|nonplayer|")
-    expect(players).to_have_value("1")
+    page.click("#next")
+    page.click("#extras summary")
+    expect(page.locator("#field-pair")).to_be_hidden()
     page.select_option("select[name='option.random_spaces']", "table")
-    page.locator("#seats").scroll_into_view_if_needed()
     visitor.shoot("one-player")
     page.check("[name=typed]")
-    page.click("text=Sit down")
-    page.wait_for_url("**/table/*")
+    sit_down(page)
     for _ in range(60):
         wait_for_question(page)
         if "green die" in (page.locator("#ask h1").text_content() or ""):
@@ -399,12 +428,12 @@ def test_who_chooses_real_dice_is_told_what_can_be_typed(visitors: Visitors) -> 
 
 
 def test_real_dice_are_typed_in(visitors: Visitors) -> None:
-    page = visitors().go("/new?game=smugglers")
-    page.wait_for_selector("select[name='seat.berto']")
+    page = new_table(visitors(), "smugglers")
     page.select_option("select[name='seat.berto']", "me")
+    page.click("#next")
+    page.click("#extras summary")
     page.check("[name=typed]")
-    page.click("text=Sit down")
-    page.wait_for_url("**/table/*")
+    sit_down(page)
     for _ in range(4):
         wait_for_question(page)
         before = page.locator("#play").get_attribute("data-step")

@@ -26,7 +26,7 @@ def told(table: Table, role: str) -> dict[str, Any]:
     if role:
         found["asides"] = table.get("/asides", role)
 
-    text = re.sub(rf"{table.id}|\"?(created|touched)\"?: ?[\d.]+", "", repr(found))
+    text = re.sub(rf"{table.id}|['\"]?(created|touched|seen)['\"]?: ?[\d.]+", "", repr(found))
     return {"text": re.sub(r"'(created|id|name|invitation)': '?[^,}]*", "", text)}
 
 

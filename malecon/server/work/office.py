@@ -42,7 +42,8 @@ THEN = Kind("then", "forecast", 5.0)
 UPLOAD = Kind("upload", "heavy", 10.0)
 STORY = Kind("story", "heavy", 15.0)
 PICTURE = Kind("picture", "heavy", 15.0)
-KINDS = (BOT, WHY, REVEALS, AHEAD, THEN, UPLOAD, STORY, PICTURE)
+QR = Kind("qr", "quick", 5.0)
+KINDS = (BOT, WHY, REVEALS, AHEAD, THEN, UPLOAD, STORY, PICTURE, QR)
 
 
 class Waiting(msgspec.Struct):

@@ -1,5 +1,7 @@
 // Guests of a running game: who asks to be let in, the invitation that spares asking, and whether all is saved.
 import { api, purse } from "./api.js";
+import { greet } from "./arrivals.js";
+import { wind } from "./clockface.js";
 import { at, dialog, h, toast } from "./dom.js";
 
 /** @typedef {import("./table.js").Page} Page @typedef {import("./api.js").Seat} Seat */
@@ -14,6 +16,8 @@ export const invitationTo = (now) =>
 /** Heed what a message tells of guests and of saving. @param {Page} page @param {any} message */
 export function heed(page, message) {
   if ("saving" in message) showSaving(message.saving);
+  if ("clock" in message) wind(message.clock, () => Object.keys(page.mine));
+  greet(page, message);
   if (message.kind === "then" || message.kind === "undo") late(page, message);
   if (message.kind !== "all") return;
   if (message.broken) offerToGoOn(page, message);

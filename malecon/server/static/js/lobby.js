@@ -1,36 +1,23 @@
-// The lobby: play now, your tables, open tables, what is being played, replays.
-import { api, name, purse, Refusal } from "./api.js";
+// The lobby: play now, my games, open tables, what is being played, replays.
+import { api, goTo, name, Refusal } from "./api.js";
+import { openPurse } from "./carry.js";
 import { askFor, at, emblem, h, s, toast } from "./dom.js";
-
-/** @param {any} made */
-export function sitDown(made) {
-  purse.add(made.id, made.tokens);
-  location.href = `/table/${made.id}`;
-}
+import { recent, showMyTables } from "./mytables.js";
+import { playNow } from "./playnow.js";
+import { ago } from "./words.js";
 
 /** @param {unknown} error */
 const complain = (error) => toast(error instanceof Refusal ? error.message : String(error));
 
-document.addEventListener("click", async (event) => {
+document.addEventListener("click", (event) => {
   const button = event.target instanceof Element ? event.target.closest("[data-play]") : null;
-  if (!(button instanceof HTMLButtonElement)) return;
-  button.disabled = true;
-  try {
-    sitDown(
-      await api("/tables", {
-        method: "POST",
-        body: { game: button.dataset.play, options: JSON.parse(button.dataset.options || "{}"), maker: name.get() },
-      }),
-    );
-  } catch (error) {
-    complain(error);
-    button.disabled = false;
-  }
+  if (button instanceof HTMLButtonElement) playNow(button.dataset.play ?? "").catch(complain);
 });
 
-at("name").textContent = name.get();
+at("name").textContent = name.chosen() || "Your name";
+at("purse").addEventListener("click", () => openPurse(recent));
 at("name").addEventListener("click", async () => {
-  const given = await askFor("Your name", "How others see you", name.get());
+  const given = await askFor("Your name", "How others see you", name.chosen());
   if (given) {
     name.set(given);
     at("name").textContent = given;
@@ -51,7 +38,7 @@ at("upload").addEventListener("change", async (event) => {
           : { kind: "me", name: seat.person || null },
       ]),
     );
-    sitDown(
+    goTo(
       await api("/tables/load", {
         method: "POST",
         body: { record, seats, maker: name.get(), name: file.name.replace(/\.json$/, "").slice(0, 40) },
@@ -70,7 +57,7 @@ function seats(table) {
       class: "seats",
       role: "img",
       "aria-label": table.seats
-        .map((/** @type {any} */ x) => `${x.title}: ${x.kind === "open" ? "free" : x.person || x.bot}`)
+        .map((/** @type {any} */ x) => `${x.title}: ${x.kind === "open" ? "free" : x.called}`)
         .join(", "),
     },
     ...table.seats.map((/** @type {any} */ seat) =>
@@ -102,14 +89,6 @@ function spark(table) {
     );
   });
   return chart;
-}
-
-/** @param {number} seconds */
-function ago(seconds) {
-  const minutes = Math.round((Date.now() / 1000 - seconds) / 60);
-  if (minutes < 1) return "just now";
-  if (minutes < 60) return `${minutes} min ago`;
-  return minutes < 48 * 60 ? `${Math.round(minutes / 60)} h ago` : `${Math.round(minutes / 1440)} days ago`;
 }
 
 const NOTHING = {
@@ -149,53 +128,11 @@ async function list(show) {
   if (!tables.length) place.append(h("li", {}, h("small", {}, NOTHING[show])));
 }
 
-async function yours() {
-  const all = purse.all();
-  const ids = Object.keys(all).slice(-30);
-  if (!ids.length) return;
-  const tables = await api(`/tables?show=ids&ids=${ids.join(",")}`);
-  const running = tables.filter((/** @type {any} */ table) => table.finished === null);
-  running.sort(
-    (/** @type {any} */ a, /** @type {any} */ b) =>
-      Number(b.asked in all[b.id]) - Number(a.asked in all[a.id]) || b.touched - a.touched,
-  );
-  const rest = running
-    .slice(2, 12)
-    .map((/** @type {any} */ table) =>
-      h("a", { class: "btn sm", href: `/table/${table.id}` }, `${table.title}, “${table.name}”`),
-    );
-  at("yours").replaceChildren(
-    ...running.slice(0, 2).map((/** @type {any} */ table) => {
-      const turn = table.asked in all[table.id];
-      const others = table.seats
-        .filter((/** @type {any} */ x) => !(x.role in all[table.id]))
-        .map((/** @type {any} */ x) => (x.kind === "bot" ? "a bot" : x.person || "a free seat"));
-      return h(
-        "section",
-        { class: "cont", "aria-label": turn ? "Your turn" : "Your table" },
-        turn && h("span", { class: "pulse" }),
-        h(
-          "span",
-          {},
-          h("b", {}, turn ? "Your turn" : "Your table"),
-          ` ${table.title}, “${table.name}” `,
-          h(
-            "span",
-            { class: "why" },
-            `with ${[...new Set(others)].join(", ") || "nobody else"} · ${ago(table.touched)}`,
-          ),
-        ),
-        h("a", { class: "btn sm can", href: `/table/${table.id}` }, "Back to the table"),
-      );
-    }),
-    rest.length ? h("p", { class: "row more" }, h("span", {}, "Your other tables:"), ...rest) : "",
-  );
-}
-
 async function refresh() {
-  await Promise.all([list("open"), list("playing"), list("finished"), yours()]).catch(complain);
+  await Promise.all([list("open"), list("playing"), list("finished"), showMyTables()]).catch(complain);
 }
 refresh();
 setInterval(() => {
-  if (!document.hidden) refresh();
+  if (document.hidden) showMyTables().catch(() => {});
+  else refresh();
 }, 15000);

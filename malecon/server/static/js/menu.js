@@ -1,8 +1,10 @@
 // The menu of a table: seats and their links, pace of the bots, the record, leaving.
 import { api, purse } from "./api.js";
 import { askFor, dialog, h, toast } from "./dom.js";
-import { invitationTo, sit } from "./guests.js";
+import { sit } from "./guests.js";
+import { openInvitation } from "./invite.js";
 import { KEYS } from "./keys.js";
+import { elsewhere } from "./notices.js";
 import { notices, sound } from "./signals.js";
 
 /** @typedef {import("./table.js").Page} Page */
@@ -66,7 +68,13 @@ export function openMenu(page) {
       h("span", {}, paceControl(page)),
       h("small", {}, "step: one deed at a time, with Space. calm: each stands long enough to be read. fast: at once."),
     ),
-    h("div", { class: "row" }, soundSwitch(), noticeSwitch()),
+    h(
+      "div",
+      { class: "row" },
+      soundSwitch(),
+      noticeSwitch(),
+      ...roles.slice(0, 1).map((role) => elsewhere(page, role)),
+    ),
     ...seatRows,
     ...open.map((seat) =>
       h(
@@ -91,9 +99,12 @@ export function openMenu(page) {
         "button",
         {
           class: "btn sm",
-          onclick: () => copy(invitationTo(now), "Copied. Whoever opens this link may watch, and take a free seat."),
+          onclick: () => {
+            box.close();
+            openInvitation(page);
+          },
         },
-        "Copy the table’s link",
+        "Invite: link and code",
       ),
       h("button", { class: "btn sm", onclick: () => save(page) }, "Save the record"),
       h("a", { class: "btn sm", href: `/replay/${now.id}` }, "Replay"),
@@ -190,7 +201,7 @@ export function paceControl(page) {
 }
 
 /** The seats of the player of a role, as far as they are as that one is. @param {Page} page @param {string} role */
-function team(page, role) {
+export function team(page, role) {
   const seats = page.now?.seats ?? [];
   const place = seats.findIndex((seat) => seat.role === role);
   const roles = page.now?.players.find((roles) => roles.includes(place)) ?? [place];
@@ -222,7 +233,7 @@ async function leave(page, role, kind) {
 function resign(page, role, menu) {
   const box = dialog(
     "Resign?",
-    h("p", {}, "The game ends, unless others play on: then your seat is free for somebody else."),
+    h("p", {}, "The game ends, unless others play on: then a bot takes your seat."),
     h(
       "div",
       { class: "row" },

@@ -1,18 +1,15 @@
 // The seats: who plays what, scores and margins at all times.
+import { face } from "./clockface.js";
 import { at, drawn, emblem, h, s, signed } from "./dom.js";
+import { seenWords } from "./arrivals.js";
+import { botName } from "./words.js";
 
 /** @typedef {import("./api.js").Situation} Situation @typedef {import("./api.js").Seat} Seat @typedef {import("./api.js").Standing} Standing */
-
-/** How bots are called at the table; others by their name. @type {Record<string, string>} */
-const BOTS = { nonplayer: "by the book", random: "at random" };
 
 /** Who sits there, in words. @param {Seat} seat @param {Record<string, string>} mine */
 export function who(seat, mine) {
   if (seat.kind === "open") return "free";
-  if (seat.kind === "bot") {
-    const name = BOTS[seat.bot] ?? seat.bot.replaceAll("-", " ");
-    return `bot · ${name}${seat.strength ? ` ${seat.strength}` : ""}`;
-  }
+  if (seat.kind === "bot") return botName(seat);
   return seat.role in mine ? (seat.person === "You" ? "you" : `${seat.person} (you)`) : seat.person;
 }
 
@@ -64,7 +61,12 @@ export function showSeats(now, picture, mine, scores, asked, sit) {
         "li",
         { class: `st ${style(seat)}` },
         emblem(seat, 26),
-        h("div", { class: "nm" }, h("b", {}, seat.title), h("small", {}, who(seat, mine))),
+        h(
+          "div",
+          { class: "nm" },
+          h("b", {}, seat.title),
+          h("small", {}, dot(now, seat, mine), who(seat, mine), face(seat.role)),
+        ),
         h("div", { class: "score" }, standing.unit && h("small", {}, standing.unit), shown),
         now.scale && bar(score, now.scale, seat),
         standing.words && h("div", { class: "ln goal" }, standing.words),
@@ -88,6 +90,14 @@ export function showSeats(now, picture, mine, scores, asked, sit) {
       ),
     ),
   );
+}
+
+/** Whether another's player is at the table: full, or hollow. @param {Situation} now @param {Seat} seat @param {Record<string, string>} mine */
+function dot(now, seat, mine) {
+  const present = now.presence?.[seat.role];
+  if (!present || seat.role in mine) return "";
+  const words = seenWords(present);
+  return h("span", { class: `here-dot${present.here ? " on" : ""}`, role: "img", "aria-label": words, title: words });
 }
 
 /** @param {Seat} seat @param {(seat: Seat) => void} sit */

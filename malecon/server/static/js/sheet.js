@@ -3,6 +3,7 @@ import { api, purse } from "./api.js";
 import { at, emblem, h, signed, toast } from "./dom.js";
 import { act } from "./prompt.js";
 import { bar, who } from "./seats.js";
+import { list } from "./words.js";
 import { smallChart, turningPoints } from "./turning.js";
 
 /** @typedef {import("./table.js").Page} Page @typedef {import("./api.js").Situation} Situation @typedef {import("./api.js").Seat} Seat */
@@ -23,7 +24,6 @@ export function showEnd(page) {
   const rows = now.seats.map((seat, i) => ({ seat, score: ending.scores[i] })).sort((a, b) => b.score - a.score);
   const winner = now.seats.find((seat) => ending.winners.includes(seat.role));
   const turned = h("div", { class: "turned" });
-  const other = otherSide(page, now);
   const sheet = h(
     "section",
     { class: "endsheet", role: "dialog", "aria-label": "The game is over", tabindex: "-1" },
@@ -38,8 +38,7 @@ export function showEnd(page) {
     h(
       "div",
       { class: "end" },
-      act("Rematch", "same seats", "", "go", () => rematch(page, now, now.seats)),
-      other && act("Other side", `as ${other.title}`, "", "plain", () => rematch(page, now, swapped(page, now, other))),
+      ...again(page, now),
       h("a", { class: "a plain", href: `/replay/${now.id}` }, "Replay", h("small", {}, "step by step")),
       act("Share", "copy the link", "", "plain", () => share(now.id)),
       h("a", { class: "a plain", href: "/" }, "Lobby"),
@@ -70,21 +69,24 @@ async function tellTurns(page, box) {
   box.replaceChildren(smallChart(story, points), h("div", { class: "tps" }, ...cards));
 }
 
-/** The next seat that a bot has: whom one plays if one wants the other side. @param {Page} page @param {Situation} now */
-function otherSide(page, now) {
-  const mine = now.seats.findIndex((seat) => seat.role in page.mine);
-  const alone = now.seats.filter((seat) => seat.role in page.mine).length === 1;
-  const after = [...now.seats.slice(mine + 1), ...now.seats.slice(0, Math.max(0, mine))];
-  return (alone && after.find((seat) => seat.kind === "bot")) || null;
+/** Playing again: to set the table, or to join who has done so. @param {Page} page @param {Situation} now */
+function again(page, now) {
+  if (!Object.keys(page.mine).length) return [];
+  if (now.again)
+    return [act("Join the rematch", `${now.again.by} has set the table`, "", "go", () => rematch(page, now, false))];
+  return [
+    act("Rematch", "same seats", "", "go", () => rematch(page, now, false)),
+    act("Other side", nextSide(page, now), "", "plain", () => rematch(page, now, true)),
+  ];
 }
 
-/** The seats with one's own and a bot's exchanged. @param {Page} page @param {Situation} now @param {Seat} other */
-function swapped(page, now, other) {
-  const own = now.seats.find((seat) => seat.role in page.mine);
-  return now.seats.map((seat) => {
-    if (seat === own) return { ...other, role: seat.role };
-    return seat === other && own ? { ...own, role: seat.role } : seat;
-  });
+/** What one plays on the other side: what the next player has, or alone the first of the others. @param {Page} page @param {Situation} now */
+function nextSide(page, now) {
+  const others = now.seats.map((_, place) => place).filter((place) => !now.players[0].includes(place));
+  const teams = now.players.length > 1 ? now.players : [now.players[0], ...others.map((place) => [place])];
+  const mine = teams.findIndex((team) => team.some((place) => now.seats[place].role in page.mine));
+  const next = teams[(mine + 1) % teams.length];
+  return `as ${list(next.map((place) => now.seats[place].title))}`;
 }
 
 /** Away with the sheet; whether there was one. */
@@ -110,25 +112,16 @@ function rank(page, now, seat, score, place) {
   );
 }
 
-/** A new table with these seats. @param {Page} page @param {any} now @param {Seat[]} wanted */
-async function rematch(page, now, wanted) {
+/** Play again with the same people, in the same seats or each in the next one's. @param {Page} page @param {Situation} now @param {boolean} swap */
+export async function rematch(page, now, swap) {
   await page.attempt(async () => {
-    const own = now.seats.filter((/** @type {Seat} */ seat) => seat.role in page.mine);
-    const mine = (/** @type {Seat} */ seat) => own.some((/** @type {Seat} */ one) => one.person === seat.person);
-    const seats = Object.fromEntries(
-      wanted.map((seat) => [
-        seat.role,
-        seat.kind === "bot"
-          ? { kind: "bot", bot: seat.bot, strength: seat.strength }
-          : { kind: mine(seat) ? "me" : "open" },
-      ]),
-    );
-    const bots = wanted.filter((seat) => seat.bot === "nonplayer").map((seat) => seat.role);
-    const options = "nonplayers" in now.options ? { ...now.options, nonplayers: bots } : now.options;
-    const body = { game: now.game, options, seats, maker: own[0]?.person || "You", listed: false };
-    const made = await api("/tables", { method: "POST", body });
-    purse.add(made.id, made.tokens);
-    location.href = `/table/${made.id}`;
+    const body = { swap };
+    const again = await api(`/tables/${now.id}/rematch`, { method: "POST", tokens: purse.tokens(now.id), body });
+    const mine = purse.of(now.id);
+    const roles = Object.entries(again.roles).filter(([, old]) => /** @type {string} */ (old) in mine);
+    const tokens = Object.fromEntries(roles.map(([role, old]) => [role, mine[/** @type {string} */ (old)]]));
+    purse.add(again.id, tokens, purse.maker(now.id));
+    location.href = `/table/${again.id}`;
   });
 }
 

@@ -13,7 +13,7 @@ import { beside, showWish, takeBack } from "./around.js";
 import { hideCard, showCard } from "./cards.js";
 import { Live } from "./live.js";
 import { fly, where } from "./motion.js";
-import { closeEnd, showEnd, verdict } from "./sheet.js";
+import { closeEnd, showEnd } from "./sheet.js";
 import { badge, dice, somebody, yourTurn } from "./signals.js";
 import { keys, openMenu, paceControl, sitDown } from "./menu.js";
 import { pinchMap } from "./pinch.js";
@@ -22,6 +22,7 @@ import { showSeats } from "./seats.js";
 import { showPanels, Stage } from "./stage.js";
 import { Story } from "./story.js";
 import { Sums } from "./sums.js";
+import { idle } from "./waiting.js";
 import { whyNot } from "./whynot.js";
 
 /** @typedef {import("./api.js").Situation} Situation @typedef {import("./api.js").StepMessage} StepMessage @typedef {import("./api.js").Answer} Answer @typedef {import("./deeds.js").Deed} Deed */
@@ -221,7 +222,7 @@ export class Page {
     at("asides").hidden = !now.asides;
     at("undo").setAttribute("aria-disabled", String(!this.eyes || (!!now.ending && !now.undo.possible)));
     at("undo").title = now.undo.possible ? "Take back your last answer (U)" : now.undo.reason;
-    if (!now.question) this.#idle(now);
+    if (!now.question) idle(this, now);
     this.#tell(now.scores, now.asked);
     const drawn = await this.draw();
     if (!drawn || this.now !== now || now.step !== this.shown) return;
@@ -295,35 +296,6 @@ export class Page {
     this.ready = role;
     this.eyes = role;
     this.live.look(role);
-  }
-
-  /** Nobody at this screen is asked. @param {Situation} now */
-  #idle(now) {
-    const seat = now.seats.find((found) => found.role === now.asked) ?? null;
-    if (now.ending) {
-      const winner = now.seats.find((found) => now.ending?.winners.includes(found.role)) ?? null;
-      this.prompt.ask(winner, verdict(now, this.mine), now.ending.result);
-      this.prompt.row(
-        act("The result", "", "", "plain", () => showEnd(this)),
-        h("a", { class: "a plain", href: "/" }, "Lobby"),
-        h("a", { class: "a go", href: `/replay/${now.id}` }, "See the replay"),
-      );
-    } else if (now.asked === "chance") {
-      this.prompt.ask(null, "Dice and cards decide", "");
-      this.prompt.row();
-    } else if (seat?.kind === "open") {
-      const words = "Send the table’s link, or give the seat to a bot: both are in the menu.";
-      this.prompt.ask(seat, `Waiting for somebody to play ${seat.title}`, words);
-      this.prompt.row(
-        act("Menu", "", "M", "plain", () => this.menu()),
-        act(`Sit down as ${seat.title}`, "", "", "", () => sitDown(this, seat)),
-      );
-    } else if (seat) {
-      const bot = seat.kind === "bot";
-      const title = bot ? `${seat.title} is thinking…` : `Waiting for ${seat.person}`;
-      this.prompt.ask(seat, title, `${seat.title} is to answer.`);
-      this.prompt.row();
-    }
   }
 
   /** Ask. @param {Situation} now @param {number} [guard] how long it is deaf */
@@ -536,6 +508,14 @@ export class Page {
 
   keys() {
     keys();
+  }
+
+  /** Somebody has come or gone. */
+  peopleChanged() {
+    const now = this.now;
+    if (!now || this.story.telling) return;
+    this.#tell(now.scores, this.acting);
+    if (!now.question && !now.ending) idle(this, now);
   }
 
   /** The seats this browser holds have changed: come in again. */

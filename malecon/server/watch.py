@@ -1,0 +1,98 @@
+"""The watch: notes every few seconds that the house is awake, and looks for clocks that have run out and for notices
+that are due.
+
+Where the notes have a gap (a crash, a restart, a database that was away, a machine that slept), all clocks stood still
+for its length.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import TYPE_CHECKING
+
+from malecon.server import clocks, seating
+from malecon.server.database import Unavailable
+from malecon.server.refusals import Refused
+
+if TYPE_CHECKING:
+    from malecon.server.house import House
+
+BEAT = 5.0
+"""Seconds between two notes."""
+GAP = 20.0
+"""Seconds without a note after which the house was away."""
+AT_ONCE = 50
+LAST_ROUND = 3.0
+
+_BEAT = "INSERT INTO house (name, at) VALUES ('awake', :now) ON CONFLICT (name) DO UPDATE SET at = excluded.at"
+_STOOD = (
+    "UPDATE clocks SET due = due + CASE WHEN since <= :before THEN :gap ELSE :now - since END, "
+    "since = CASE WHEN since <= :before THEN since + :gap ELSE :now END WHERE since IS NOT NULL AND since < :now"
+)
+
+log = logging.getLogger(__name__)
+
+
+class Watch:
+    """Walks round the house."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._awake = 0.0
+        self._closing = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    async def begin(self) -> None:
+        """The house opens: the time since it was last awake does not count."""
+        found = await self._house.storage.rows("SELECT at FROM house WHERE name = 'awake'")
+        self._awake = found[0]["at"] if found else clocks.now()
+        await self._note(always=True)
+        self._task = asyncio.create_task(self._walk())
+
+    async def end(self) -> None:
+        """The house closes: end the round, if the database lets it end."""
+        self._closing.set()
+        if self._task:
+            await asyncio.wait({self._task}, timeout=LAST_ROUND)
+            self._task.cancel()
+
+    async def _walk(self) -> None:
+        while not self._closing.is_set():
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._closing.wait(), self._house.settings.watch_every)
+                return
+            try:
+                await self.round()
+            except Unavailable:
+                continue
+            except Exception:
+                log.exception("a round of the watch failed")
+
+    async def round(self) -> None:
+        """One round."""
+        if clocks.now() - self._awake >= BEAT:
+            await self._note()
+        due = "SELECT table_id FROM clocks WHERE due <= :now ORDER BY due LIMIT :limit"
+        for row in await self._house.storage.rows(due, now=clocks.now(), limit=AT_ONCE):
+            await self._fall(row["table_id"])
+        await self._house.notices.send_due(self._house.in_memory)
+
+    async def _fall(self, table: str) -> None:
+        try:
+            await seating.fall(await self._house.room(table))
+        except Refused as refusal:  # it can no longer be opened: nobody plays there
+            log.info("the clock of table %s is stopped: %s", table, refusal.reason)
+            await self._house.storage.change("UPDATE clocks SET due = NULL WHERE table_id = :table", table=table)
+
+    async def _note(self, always: bool = False) -> None:
+        """Note that the house is awake; time in which it was not does not count."""
+        await self._house.storage.change(_BEAT, now=clocks.now())
+        before, now = self._awake, clocks.now()
+        self._awake = now
+        if always or now - before > GAP:
+            await self._house.storage.change(_STOOD, before=before, now=now, gap=now - before)
+            for room in self._house.rooms():
+                if room.clock:
+                    room.clock.stood(before, now)
