@@ -7,7 +7,9 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 from browser.test_axe import faults
-from browser.test_play import (
+from playwright.sync_api import Page, expect
+from support.browser import Visitor, Visitors
+from support.playing import (
     ANSWERS,
     GAMES,
     SLOW,
@@ -18,8 +20,6 @@ from browser.test_play import (
     sit_down,
     wait_for_question,
 )
-from playwright.sync_api import Page, expect
-from support.browser import Visitor, Visitors
 
 pytestmark = pytest.mark.browser
 

@@ -3,13 +3,26 @@
 import re
 from pathlib import Path
 from random import Random
-from urllib.parse import urlsplit
 
 import httpx
 import pytest
 from playwright.sync_api import Page, expect
 from support.browser import Visitors
-from support.playing import ANSWERS, ANYWHERE, GAMES, SLOW, choose, over, table_against_random_bots, wait_for_question
+from support.playing import (
+    ANSWERS,
+    ANYWHERE,
+    GAMES,
+    SLOW,
+    choose,
+    close_invitation,
+    new_table,
+    over,
+    play_now,
+    sit_down,
+    start,
+    table_against_random_bots,
+    wait_for_question,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -25,40 +38,6 @@ def give_first_answer(page: Page, on_board: bool = True) -> None:
     before = page.locator("#play").get_attribute("data-step")
     choosable = page.locator("#board [data-action]")
     choose(page, choosable.first if on_board and choosable.count() else page.locator(ANYWHERE).first, before)
-
-
-def play_now(visitors: Visitors, game: str) -> Page:
-    page = visitors().go()
-    start(page, game)
-    return page
-
-
-def start(page: Page, game: str) -> None:
-    """Play now, as the sheet proposes."""
-    page.click(f"article [data-play='{game}']")
-    page.click(".sheet-now .btn.go")
-    page.wait_for_url("**/table/*")
-
-
-def new_table(visitor: Visitor, game: str) -> Page:
-    """The second step of a new table: who plays."""
-    page = visitor.go(f"/new?game={game}")
-    page.wait_for_selector("#form[data-ready]")
-    return page
-
-
-def sit_down(page: Page) -> str:
-    """Through the steps that are left, to the table; its path, without what only the maker has."""
-    while page.locator("#form").get_attribute("data-step") != "3":
-        page.click("#next")
-    page.click("#next")
-    page.wait_for_url("**/table/*")
-    return urlsplit(page.url).path
-
-
-def close_invitation(page: Page) -> None:
-    page.click("dialog >> text=To the table")
-    expect(page.locator("dialog")).to_have_count(0)
 
 
 def test_a_newcomer_is_playing_after_two_clicks(visitors: Visitors) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import contextlib
 from random import Random
+from urllib.parse import urlsplit
 
 import httpx
-from playwright.sync_api import Locator, Page, TimeoutError
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 from support.browser import PATIENCE, Visitor, Visitors
 
 SLOW = PATIENCE
@@ -77,3 +78,37 @@ def table_against_random_bots(
     made = httpx.post(f"{visitors.address}/api/tables", json={"game": game, "seats": seats}).json()
     visitor = visitors(width, height, **context)
     return visitor, visitor.go(f"/table/{made['id']}#seat={roles[0]}:{made['tokens'][roles[0]]}", pace=pace)
+
+
+def play_now(visitors: Visitors, game: str) -> Page:
+    page = visitors().go()
+    start(page, game)
+    return page
+
+
+def start(page: Page, game: str) -> None:
+    """Play now, as the sheet proposes."""
+    page.click(f"article [data-play='{game}']")
+    page.click(".sheet-now .btn.go")
+    page.wait_for_url("**/table/*")
+
+
+def new_table(visitor: Visitor, game: str) -> Page:
+    """The second step of a new table: who plays."""
+    page = visitor.go(f"/new?game={game}")
+    page.wait_for_selector("#form[data-ready]")
+    return page
+
+
+def sit_down(page: Page) -> str:
+    """Through the steps that are left, to the table; its path, without what only the maker has."""
+    while page.locator("#form").get_attribute("data-step") != "3":
+        page.click("#next")
+    page.click("#next")
+    page.wait_for_url("**/table/*")
+    return urlsplit(page.url).path
+
+
+def close_invitation(page: Page) -> None:
+    page.click("dialog >> text=To the table")
+    expect(page.locator("dialog")).to_have_count(0)

@@ -1,5 +1,4 @@
 // The invitation: a link, a code for a phone's camera, and who has come by now.
-import { api } from "./api.js";
 import { dialog, drawn, emblem, h, toast } from "./dom.js";
 import { invitationTo } from "./guests.js";
 
