@@ -17,7 +17,7 @@ from malecon.arena.reports.study import Study
 from malecon.arena.results import Results
 from malecon.arena.statistics import share
 
-SHADES = ("#9AA7A8", "#A3195B")
+SHADES = ("#9AA7A8", "#2B5F6E")
 """Before and after."""
 
 

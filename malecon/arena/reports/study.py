@@ -207,7 +207,12 @@ def _told(state: State, game: int, actor: int) -> Iterator[Event]:
 
 
 def _label(answer: str, heard: Counter[str]) -> str:
-    """What an answer is always called: what its words have in common, from the front and from the end."""
+    """What an answer is always called: what its words have in common, from the front and from the end.
+
+    A card has a title, which is what it is mostly called.
+    """
+    if answer.startswith("card:"):
+        return heard.most_common(1)[0][0]
     said = [label.split() for label in heard]
     front = _common(said)
     back = _common([words[len(front) :][::-1] for words in said])[::-1] if len(said) > 1 else []
