@@ -9,6 +9,7 @@ import sys
 import time
 from pathlib import Path
 from random import Random
+from secrets import token_hex
 from typing import Any
 
 import pytest
@@ -95,18 +96,19 @@ def test_the_example_that_learns_learns() -> None:
     ],
 )
 def test_who_plays_badly_loses_its_answers_and_nothing_else(how: str, kind: str) -> None:
-    game = played(rude(how), seconds=0.1 if kind.startswith("slow") else 10.0)
+    mark = token_hex(8)
+    game = played(rude(how, "view", mark), seconds=0.1 if kind.startswith("slow") else 10.0)
     assert sum(game.returns) == pytest.approx(1)
     assert len(game.lost) > 3
     assert all("(ana)" in lost for lost in game.lost)
     assert f"): {kind}" in game.lost[0]
     assert "sent home until the next game, after 3 lost answers in a row" in game.lost[3]
-    wait_until_gone(f"rude_bot.py {how}")
+    wait_until_gone(mark)
 
 
 def test_one_bad_answer_costs_one_answer(tmp_path: Path) -> None:
     assert len(played(rude("dies-once", "view", tmp_path / "mark")).lost) == 1
-    slow = played(rude("slow-once"), seconds=0.7).lost  # the next question may come while it still sleeps
+    slow = played(rude("slow-once"), seconds=3.0).lost  # the next question may come while it still sleeps
     assert 1 <= len(slow) <= 2, slow
 
 
@@ -122,26 +124,29 @@ def test_the_answer_in_its_place_is_drawn_from_the_seed() -> None:
 
 
 def test_a_program_that_does_not_leave_is_killed() -> None:
-    program = Program(rude("stays"))
+    mark = token_hex(8)
+    program = Program(rude("stays", "view", mark))
     assert not program.close()
-    wait_until_gone("rude_bot.py stays")
+    wait_until_gone(mark)
     program = Program(rude("good"))
     assert program.close()
 
 
 def test_a_program_that_says_nothing_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("malecon.bots.programs.process.HELLO_WITHIN", 0.2)
+    mark = token_hex(8)
     with pytest.raises(Lost, match=r"slow: no word within 0.2 s"):
-        Program(rude("mute"))
-    wait_until_gone("rude_bot.py mute")
+        Program(rude("mute", mark))
+    wait_until_gone(mark)
 
 
 def test_processes_of_a_simulation_send_their_programs_home() -> None:
-    command = rude("stays", "view", "simulated")
+    mark = token_hex(8)
+    command = rude("stays", "view", mark)
     games = simulate(Plan("cuba", (f"exec:{command}", *["random"] * 3), programs=(command,)), 1000, 2)
     assert not next(games)[0].lost
     games.close()
-    wait_until_gone("rude_bot.py stays view simulated")
+    wait_until_gone(mark)
 
 
 def test_the_check_finds_every_fault() -> None:

@@ -33,7 +33,7 @@ def main() -> None:
             asked += 1
             good = {"kind": "answer", "id": told["id"], "answer": told["legal"][0]}
             if how == "slow" or (how == "slow-once" and asked == 2):
-                time.sleep(1)
+                time.sleep(1 if how == "slow" else 4)
             if how == "dies" or (how == "dies-once" and asked == 2 and not Path(rest[1]).exists()):
                 if how == "dies-once":
                     Path(rest[1]).write_text("died")
