@@ -68,19 +68,22 @@ def _create(name: str, data: str | Path | Data) -> Game:
 
 
 def _made(name: str, own: Data, given: Data) -> Game:
-    """The game; what it does not say of bad data of one's own, their shape does."""
+    """The game; what it does not say of bad data of one's own, their shape does, and the set-up that comes of them."""
     package = import_module(f"malecon.games.{name.replace('-', '_')}")
     wrong: Exception | None = None
+    broken: list[str] = []
     try:
         game: Game = package.create({**own, **given})
+        broken = game.new().faults() if given else []
     except (AttributeError, LookupError, TypeError, ValueError, OverflowError) as error:
         if isinstance(error, DataError) or not given:
             raise
         wrong = error
     fault = next(filter(None, (misshapen(own[file], content, file) for file, content in given.items())), None)
-    if fault or wrong:
+    if fault or wrong or broken:
         files = " or ".join(f"{file}.toml" for file in given)
-        raise DataError(fault or f"{files}: {name} cannot be played by this ({wrong})") from wrong
+        reason = f"cannot be played by this ({wrong})" if wrong else f"cannot be set up by this: {' and '.join(broken)}"
+        raise DataError(fault or f"{files}: {name} {reason}") from wrong
     return game
 
 

@@ -1,5 +1,6 @@
 import subprocess
 import sys
+from copy import deepcopy
 from pathlib import Path
 
 import pytest
@@ -72,3 +73,16 @@ def test_the_package_of_games_is_not_hidden_by_a_function() -> None:
     import malecon.games.cuba.board as board
 
     assert board.__name__ == "malecon.games.cuba.board"
+
+
+@pytest.mark.parametrize(
+    ("name", "file", "key", "entry", "field", "few"),
+    [("cuba-libre", "map", "force", 3, "count", 3), ("cuba", "components", "kind", 5, "pieces", 2)],
+)
+def test_data_by_which_the_game_cannot_be_set_up_are_refused(
+    name: str, file: str, key: str, entry: int, field: str, few: int
+) -> None:
+    content = deepcopy(dict(library.shipped_data(name)[file]))
+    content[key][entry][field] = few
+    with pytest.raises(DataError, match=rf"{file}\.toml: {name} cannot be set up by this: "):
+        malecon.load(name, {file: content})
