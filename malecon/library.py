@@ -97,6 +97,11 @@ def policy_file(name: str) -> Path:
     return data_folder(name).parent / "policy.json"
 
 
+def network_file(name: str) -> Path:
+    """Where the network that was trained for a game lies, if there is one."""
+    return data_folder(name).parent / "network.safetensors"
+
+
 def read_policy(game: Game, file: Path) -> Policy:
     """A policy as `malecon train` wrote it."""
     try:

@@ -8,10 +8,11 @@ from importlib import import_module
 import msgspec
 
 from malecon.bots.monte_carlo import MonteCarloBot
+from malecon.bots.network.shipped import ALONE, by_network, master, missing
 from malecon.bots.protocol import Bot
 from malecon.bots.random_bot import RandomBot
 from malecon.bots.search import SearchBot
-from malecon.bots.search.levels import LEVELS, searching
+from malecon.bots.search.levels import LEVELS, MASTER, searching
 from malecon.kernel import MaleconError, State
 from malecon.library import titles
 
@@ -66,6 +67,31 @@ def _level(name: str) -> BotInfo:
     return BotInfo(name, level.help, lambda _: SearchBot(level.budget), level=True)
 
 
+def _by_network(strength: str) -> Bot:
+    return by_network(strength)
+
+
+def _no_network(state: State) -> str:
+    return missing(state.game.name)
+
+
+WITH_A_NETWORK = (
+    BotInfo(
+        MASTER,
+        "a trained network that looks ahead: up to 3 seconds a turn, never more than 1 for an answer",
+        lambda _: master(LEVELS["strong"].budget),
+        refuses=_no_network,
+        level=True,
+    ),
+    BotInfo(
+        "network",
+        f"plays by the game's network; strength: {ALONE}, or with search tries (200) or time (500ms) a question",
+        _by_network,
+        (ALONE, "200", "50ms", "1000ms"),
+        refuses=_no_network,
+    ),
+)
+"""For games that have one, where what it needs is installed."""
 FOR_EVERY_GAME = (
     *(_level(name) for name in LEVELS),
     BotInfo(
@@ -135,8 +161,9 @@ def _make(info: BotInfo, strength: str) -> Bot:
 
 
 def _bots(names: tuple[str, ...]) -> Iterator[BotInfo]:
-    yield from (info for info in FOR_EVERY_GAME if info.level)
+    trained = [info for info in WITH_A_NETWORK if not all(missing(name) for name in names)]
+    yield from (info for info in (*trained, *FOR_EVERY_GAME) if info.level)
     for name in names:
         own = getattr(import_module(f"malecon.games.{name.replace('-', '_')}"), "BOTS", ())
         yield from (msgspec.structs.replace(BotInfo(*bot), level=True) for bot in own)
-    yield from (info for info in FOR_EVERY_GAME if not info.level)
+    yield from (info for info in (*trained, *FOR_EVERY_GAME) if not info.level)

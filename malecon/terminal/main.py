@@ -457,11 +457,26 @@ def train(
     ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with what was interrupted.")] = False,
     trials: Annotated[int, typer.Option("--trials", min=0, help="Games a seat to tell how good it is.")] = 200,
+    network: Annotated[
+        bool, typer.Option("--network", help="Train a network instead, into the folder --out (needs PyTorch).")
+    ] = False,
+    minutes: Annotated[float, typer.Option("--minutes", min=0.01, help="With --network: so long.")] = 10.0,
+    settings: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="NAME=VALUE", help="With --network: alone=0.5, entropy=0.01, ...; see the docs."),
+    ] = None,
 ) -> None:
     """Learn a policy for a game by self-play.
 
     Search leans on it. What comes out depends on the seed and the numbers alone, not on how many processes do the work.
+    With --network it is a network that learns, which takes longer and plays better: docs/learning.md.
     """
+    if network:
+        from malecon.terminal.schooling import attend
+
+        raise typer.Exit(
+            attend(game, option or [], minutes, jobs, seed, settings or [], out or Path("network"), resume)
+        )
     from malecon.terminal.training import run
 
     raise typer.Exit(run(game, option or [], rounds, games, seed, jobs, out or Path("policy.json"), resume, trials))

@@ -23,7 +23,7 @@ def test_levels_in_words_come_first_and_the_games_own_among_them() -> None:
     levels = [info.name for info in bots("smugglers") if info.level]
     assert levels == ["strong", "fair", "easy"]
     assert [info.name for info in bots("smugglers")] == [*levels, "search", "random", "monte-carlo"]
-    assert [info.name for info in bots("cuba-libre") if info.level] == [*levels, "nonplayer"]
+    assert [info.name for info in bots("cuba-libre") if info.level] == ["master", *levels, "nonplayer"]
 
 
 @pytest.mark.parametrize(

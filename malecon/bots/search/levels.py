@@ -33,6 +33,8 @@ LEVELS: Final[dict[str, Level]] = {
 }
 """The levels for every game, the strongest first; it is the default."""
 DEFAULT: Final = "strong"
+MASTER: Final = "master"
+"""The level above, where a game has a network."""
 
 
 MOST_PROCESSES: Final = 64

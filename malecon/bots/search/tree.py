@@ -11,6 +11,7 @@ from math import exp, log, sqrt
 from random import Random
 from typing import Final
 
+from malecon.bots.search.judge import Judge
 from malecon.kernel.playout import ENDLESS, play_on
 from malecon.kernel.policy import Policy
 from malecon.kernel.state import CHANCE, State
@@ -28,6 +29,8 @@ WINS: Final = 0.5
 STEEP: Final = 1.7
 SAMPLES: Final = 12
 """Playouts that tell how far leads are spread, before the first is weighed."""
+NARROW: Final = 0.02
+"""Judgements are never taken to be closer together than this."""
 STALE: Final = 2000
 """After so many tries the spread is taken anew at the next question."""
 A_REDRAW: Final = 4
@@ -67,6 +70,13 @@ class Scale:
             self.mean[r] = mean
             self.spread[r] = sqrt(variance) if variance > 0.04 else 0.2
 
+    def width(self, role: int) -> float:
+        """How far apart the numbers of a role are, as long as they come in: four deviations, at first 1."""
+        if self.n < SAMPLES:
+            return 1.0
+        mean = self.mean[role] / self.n
+        return max(NARROW, min(1.0, 4.0 * sqrt(max(0.0, self.spread[role] / self.n - mean * mean))))
+
     def place(self, role: int, number: float) -> float:
         """Half for the mean, more for what is above it."""
         z = (number - self.mean[role]) / self.spread[role]
@@ -90,7 +100,8 @@ class Tree:
         self.policy = policy
         self.actions = len(state.game.actions)
         self.roles = len(state.roles)
-        self.foresight = state.game.foresight
+        self.judge: Judge | None = policy if isinstance(policy, Judge) else None
+        self.foresight = 0 if self.judge is not None else state.game.foresight
         self.fixed = 0
         """The roles that answer by habit, because the rules say how they play."""
         for role in range(self.roles):
@@ -98,6 +109,8 @@ class Tree:
                 self.fixed |= 1 << role
         self.teams = [state.team(role) for role in range(self.roles)]
         self.foretells = state.game.foretells
+        self.judged = Scale(self.roles)
+        """What the policy has judged since the last question: how far apart that is tells how curious to be."""
         self.lead = Scale(self.roles)
         self.outlook = Scale(self.roles)
         self.tries = 0
@@ -179,6 +192,9 @@ class Tree:
 
     def prepare(self, redraw: Redraw, rng: Random) -> None:
         """See how far leads are spread from here, if that is not known or no longer holds."""
+        if self.judge is not None:
+            self.judged.empty()
+            return
         if 0 < self.tries < STALE:
             return
         self.tries = 1
@@ -235,13 +251,29 @@ class Tree:
             path.append(c)
             who.append(actor)
             state.step(self.key[c] - (actor + 1) * self.actions)
-        play_on(state, rng, self.policy, until)
-        worth = self.worth(state)
+        judge = self.judge
+        worth = self._played_out(state, rng, until) if judge is None else self._judged(judge, state)
         for i in range(len(path)):
             c = path[i]
             self.n[c] += 1
             self.w[c] += worth[who[i]]
         self.tries += 1
+
+    def _played_out(self, state: State, rng: Random, until: int) -> list[float]:
+        play_on(state, rng, self.policy, until)
+        return self.worth(state)
+
+    def _judged(self, judge: Judge, state: State) -> list[float]:
+        """What the policy says each player may expect here, or at the end what each has won."""
+        shares = state.returns() if state.over else judge.judge(state)
+        found: list[float] = []
+        for r in range(self.roles):
+            won = 0.0
+            for partner in self.teams[r]:
+                won += shares[partner]
+            found.append(won)
+        self.judged.add(found)
+        return found
 
     def _by_others(self, state: State, rng: Random) -> int:
         """What a role answers that plays by rule, or out of the observer's sight: there nothing branches."""
@@ -271,8 +303,9 @@ class Tree:
         k = len(legal)
         if known < k:
             self._weigh(node, state, actor)
-        untried = (sum / total if total else 0.5) - RESERVE
-        reach = CURIOSITY * k * sqrt(total + 1.0)
+        unit = 1.0 if self.judge is None else self.judged.width(actor)
+        untried = (sum / total if total else 0.5) - RESERVE * unit
+        reach = CURIOSITY * unit * k * sqrt(total + 1.0)
         best = NONE
         best_worth = -1e9
         c = self.first[node]

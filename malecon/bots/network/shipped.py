@@ -1,0 +1,54 @@
+"""The networks that come with the package: which games have one, and the bots that play by it."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from malecon.bots.search.bot import Budget, SearchBot
+from malecon.bots.search.levels import budget
+from malecon.kernel import MaleconError, Policy
+from malecon.library import load, network_file
+
+if TYPE_CHECKING:
+    from malecon.bots.network.bot import NetworkBot
+
+ALONE = "alone"
+"""The strength of a network that answers at once, without any search."""
+
+
+def missing(game: str) -> str:
+    """Why nobody plays a game by a network here; "" if somebody does."""
+    if not network_file(game).is_file():
+        return f"no network has been trained for {game}"
+    if find_spec("numpy") is None or find_spec("safetensors") is None:
+        return 'it needs NumPy and safetensors; pip install "malecon[network]" brings them'
+    return ""
+
+
+@cache
+def network_policy(game: str) -> Policy:
+    """The network of a game, as search leans on it; read once."""
+    if reason := missing(game):
+        raise MaleconError(reason)
+    from malecon.bots.network.net import Network, read
+    from malecon.bots.network.policy import NetworkPolicy
+
+    it = load(game)
+    weights, _ = read(network_file(game), it)
+    return NetworkPolicy(Network(it, weights))
+
+
+def master(limit: Budget) -> SearchBot:
+    """Search that leans on the network of whatever game it is asked to play."""
+    return SearchBot(limit, policy=network_policy)
+
+
+def by_network(strength: str) -> SearchBot | NetworkBot:
+    """The network alone, or under a search with a budget for each question."""
+    if strength != ALONE:
+        return master(budget(strength))
+    from malecon.bots.network.bot import NetworkBot
+
+    return NetworkBot()

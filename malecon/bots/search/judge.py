@@ -1,0 +1,17 @@
+"""Policies that also judge a position, so that search looks no further than its tree."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from malecon.kernel.policy import Policy
+from malecon.kernel.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Judge(Policy):
+    """A policy that knows what a position is worth."""
+
+    def judge(self, state: State) -> list[float]:
+        """At a question, the share of the win that each role may expect, as far as the actor can see."""
+        raise NotImplementedError

@@ -1,0 +1,216 @@
+"""A course: a network plays against itself, older selves and the house, and learns, until its time is up."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from malecon.envs import need
+from malecon.learn.learner import Learner, Settings
+from malecon.learn.tables import Table, seating, tables
+from malecon.learn.worlds import SHIFTS, Worlds
+from malecon.library import load
+
+need("torch", "learn")
+
+import torch  # noqa: E402
+from torch import Tensor  # noqa: E402
+
+ELDERS: Final = 8
+"""So many older selves are kept."""
+
+
+class Course(msgspec.Struct, frozen=True):
+    """What is learned, and how."""
+
+    game: str
+    options: dict[str, int | str] = {}
+    minutes: float = 10.0
+    workers: int = 1
+    games: int = 64
+    """Of each worker, in each of two shifts."""
+    alone: float = 0.3
+    """The share of tables with one seat against the house."""
+    elders: float = 0.1
+    """The share of tables with one seat against older selves."""
+    shaping: float = 0.1
+    """How much of the outlook is paid on the way, and taken back at the end."""
+    seed: str = "1"
+    begin_with: str = ""
+    """A network to begin with, a file as `network.safetensors`."""
+    settings: Settings = Settings()
+
+
+class Progress(msgspec.Struct):
+    """How far a course has come."""
+
+    course: Course
+    lessons: int = 0
+    answers: int = 0
+    seconds: float = 0.0
+
+
+class Tally:
+    """How the learning network does at each kind of table."""
+
+    def __init__(self, kinds: list[Table], places: list[int], device: str) -> None:
+        self.kinds = kinds
+        self.place = torch.tensor(places, device=device)
+        roles = [[float(kind.learners >> r & 1) for r in range(16)] for kind in kinds]
+        self.learners = torch.tensor(roles, device=device)
+        self.clear()
+
+    def clear(self) -> None:
+        """Begin to count anew."""
+        self.won = torch.zeros(len(self.kinds), device=self.place.device)
+        self.ended = torch.zeros(len(self.kinds), device=self.place.device)
+
+    def add(self, won: Tensor, done: Tensor) -> None:
+        """Take in what a step brought at last: the returns of each role where a game is over."""
+        mine = (won * self.learners[self.place][:, : won.shape[1]]).sum(1)
+        self.won.index_add_(0, self.place, mine * done)
+        self.ended.index_add_(0, self.place, done)
+
+    def told(self) -> dict[str, str]:
+        """The share won at each kind of table with a lone learner, of how many games."""
+        found = {}
+        for kind, won, ended in zip(self.kinds, self.won.tolist(), self.ended.tolist(), strict=True):
+            if ended and kind.learners & (kind.learners - 1) == 0:
+                found[kind.name] = f"{won / ended:.3f} of {int(ended)}"
+        return found
+
+
+class School:
+    """The learner, its games, and what they have seen since the last lesson."""
+
+    def __init__(self, progress: Progress, device: str, folder: Path) -> None:
+        course = progress.course
+        self.progress = progress
+        self.device = device
+        self.game = load(course.game)
+        roles = len(self.game.new(**course.options).roles)
+        self.learner = Learner(self.game, roles, course.settings, device)
+        if progress.lessons:
+            self.learner.take_up(folder, progress.lessons)
+        elif course.begin_with:
+            self.learner.begin_with(Path(course.begin_with))
+        self.elder = Learner(self.game, roles, course.settings, device).brain
+        self.elder.load_state_dict(self.learner.brain.state_dict())
+        self.older = [self._copy()]
+        self.kinds = tables(self.game, course.options, course.alone, course.elders)
+        self.places = seating(self.kinds, course.workers * course.games)
+        self.masks = torch.tensor([self.kinds[k].learners for k in self.places], device=device)
+        seed = f"{course.seed}/{progress.lessons}"
+        torch.manual_seed(progress.lessons)
+        self.worlds = Worlds(course.game, self.kinds, self.places, course.workers, course.shaping, seed)
+        self.tally = Tally(self.kinds, self.places, device)
+
+    def _copy(self) -> dict[str, Tensor]:
+        return {name: tensor.detach().clone() for name, tensor in self.learner.brain.state_dict().items()}
+
+    def _look(self, shift: int) -> dict[str, Tensor]:
+        names = ("observation", "mask", "actor")
+        arrays = self.worlds.shifts[shift]
+        return {name: torch.from_numpy(arrays[name]).to(self.device, copy=True) for name in names}
+
+    @torch.no_grad()
+    def answer(self, shift: int, greedy: bool = False) -> dict[str, Tensor]:
+        """Answer all questions of a shift and have the answers carried out; what was seen, said and expected."""
+        seen = self._look(shift)
+        logits, values = self.learner.brain(seen["observation"], seen["mask"])
+        actor = seen["actor"].long()
+        learns = (self.masks >> actor & 1).bool()
+        if not bool(learns.all()):
+            other, _ = self.elder(seen["observation"], seen["mask"])
+            logits = torch.where(learns[:, None], logits, other)
+        logs = logits.log_softmax(1)
+        answer = logits.argmax(1) if greedy else torch.multinomial(logs.exp(), 1)[:, 0]
+        self.worlds.shifts[shift]["answer"][:] = answer.int().cpu().numpy()
+        self.worlds.go(shift)
+        values = self.learner.turn.absolute(values, actor)
+        log = logs.gather(1, answer[:, None])[:, 0]
+        said = {"answer": answer.int(), "log": log, "learns": learns, "values": values, "table": self.tally.place}
+        return {**seen, **said}
+
+    def after(self, shift: int) -> dict[str, Tensor]:
+        """What the answers of a shift brought."""
+        self.worlds.wait(shift)
+        arrays = self.worlds.shifts[shift]
+        return {name: torch.from_numpy(arrays[name]).to(self.device, copy=True) for name in ("reward", "won", "done")}
+
+    def collect(self) -> tuple[dict[str, Tensor], Tensor]:
+        """So many answers in each game, and what is expected after the last."""
+        steps = self.progress.course.settings.steps
+        kept: list[list[dict[str, Tensor]]] = [[], []]
+        open_: list[dict[str, Tensor]] = [self.answer(shift) for shift in range(SHIFTS)]
+        for t in range(steps):
+            for shift in range(SHIFTS):
+                said = open_[shift]
+                brought = self.after(shift)
+                self.tally.add(brought["won"], brought["done"].float())
+                kept[shift].append({**said, **brought})
+                if t + 1 < steps:
+                    open_[shift] = self.answer(shift)
+        last = []
+        for shift in range(SHIFTS):
+            seen = self._look(shift)
+            with torch.no_grad():
+                _, values = self.learner.brain(seen["observation"], seen["mask"])
+            last.append(self.learner.turn.absolute(values, seen["actor"].long()))
+        seen = {
+            name: torch.cat([torch.stack([step[name] for step in kept[shift]]) for shift in range(SHIFTS)], 1)
+            for name in kept[0][0]
+        }
+        return seen, torch.cat(last)
+
+    def grow_old(self) -> None:
+        """Keep the present self among the older ones, and set one of them against the learner."""
+        if self.progress.lessons % 10 == 0:
+            self.older = [*self.older, self._copy()][-ELDERS:]
+        which = int(torch.randint(len(self.older), (1,)))
+        self.elder.load_state_dict(self.older[which])
+
+    def close(self) -> None:
+        """End the games."""
+        self.worlds.close()
+
+
+def learn(progress: Progress, folder: Path, device: str) -> Generator[dict[str, Any], None, None]:
+    """Learn until the course's minutes are over; after each lesson what there is to tell."""
+    course = progress.course
+    folder.mkdir(parents=True, exist_ok=True)
+    school = School(progress, device, folder)
+    began = time.monotonic() - progress.seconds
+    try:
+        while progress.seconds < 60 * course.minutes:
+            t0 = time.monotonic()
+            seen, last = school.collect()
+            t1 = time.monotonic()
+            told: dict[str, Any] = {}
+            told |= school.learner.lesson(seen, last, min(1.0, progress.seconds / (60 * course.minutes)))
+            progress.lessons += 1
+            progress.answers += seen["answer"].numel()
+            progress.seconds = time.monotonic() - began
+            school.grow_old()
+            told |= {"lesson": progress.lessons, "answers": progress.answers, "seconds": round(progress.seconds, 1)}
+            told |= {"collect": round(t1 - t0, 2), "learn": round(time.monotonic() - t1, 2)}
+            if progress.lessons % 10 == 0:
+                told["won"] = school.tally.told()
+                school.tally.clear()
+            if progress.lessons % 40 == 0:
+                keep(progress, school, folder)
+            yield told
+        keep(progress, school, folder)
+    finally:
+        school.close()
+
+
+def keep(progress: Progress, school: School, folder: Path) -> None:
+    """Write everything that is needed to play, and to go on."""
+    about = {"answers_seen": str(progress.answers), "seconds": str(round(progress.seconds))}
+    school.learner.keep(folder, about)
+    (folder / "progress.json").write_bytes(msgspec.json.encode(progress))

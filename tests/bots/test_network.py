@@ -1,0 +1,163 @@
+"""Networks that play: what they see, the files they come in, and search that leans on one."""
+
+import itertools
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import malecon
+from malecon import CHANCE, MaleconError, State
+from malecon.bots import Knowledge, bot_for, bots
+from malecon.bots.network.features import Features
+from malecon.bots.network.net import Network, read, write
+from malecon.bots.network.shipped import missing, network_policy
+from malecon.bots.search import Budget, SearchBot
+from malecon.bots.search.judge import Judge
+
+pytestmark = pytest.mark.once
+
+SEED = 11
+WIDTHS = (16, 8)
+
+
+def asked(game: str, questions: int, rng: Random, **options: Any) -> State:
+    """A state in mid-game at which a role has a choice."""
+    state = malecon.load(game).new(**options)
+    while questions > 0 or state.actor == CHANCE or len(state.legal()) < 2:
+        if state.actor == CHANCE:
+            state.step(state.draw(rng.random()))
+        else:
+            state.step(rng.choice(state.legal()))
+            questions -= 1
+        if state.over:
+            state = malecon.load(game).new(**options)
+    return state
+
+
+def some_weights(game: str) -> dict[str, Any]:
+    it = malecon.load(game)
+    rng = np.random.default_rng(SEED)
+    sizes = (Features(it.observation).width, *WIDTHS)
+    weights = {}
+    for layer, (ins, outs) in enumerate(itertools.pairwise(sizes)):
+        weights[f"body.{layer}.weight"] = rng.normal(0, 0.1, (outs, ins)).astype(np.float32)
+        weights[f"body.{layer}.bias"] = rng.normal(0, 0.1, outs).astype(np.float32)
+    for head, outs in (("policy", len(it.actions)), ("value", len(it.roles))):
+        weights[f"{head}.weight"] = rng.normal(0, 0.1, (outs, WIDTHS[-1])).astype(np.float32)
+        weights[f"{head}.bias"] = np.full(outs, 0.25, np.float32)
+    return weights
+
+
+@pytest.mark.parametrize("game", malecon.titles())
+def test_a_row_for_each_value_is_the_same_as_the_first_layer(game: str) -> None:
+    rng = Random(SEED)
+    features = Features(malecon.load(game).observation)
+    weights = np.random.default_rng(SEED).normal(size=(features.width, 5)).astype(np.float32)
+    begins, table = features.by_value(weights)
+    for _ in range(5):
+        state = asked(game, rng.randrange(60), rng)
+        seen = np.frombuffer(state.observe(state.actor), np.uint8)
+        dense = features.expand(seen[None])[0] @ weights
+        assert np.allclose(table[begins + seen].sum(axis=0), dense, atol=1e-3), f"seed {SEED}"
+
+
+@pytest.mark.parametrize("game", malecon.titles())
+def test_an_evaluation_is_that_of_the_plain_network(game: str) -> None:
+    rng = Random(SEED)
+    it = malecon.load(game)
+    weights = some_weights(game)
+    network = Network(it, weights)
+    state = asked(game, 40, rng)
+    seen = state.observe(state.actor)
+    h = Features(it.observation).expand(np.frombuffer(seen, np.uint8)[None])[0]
+    for layer in range(len(WIDTHS)):
+        h = np.maximum(weights[f"body.{layer}.weight"] @ h + weights[f"body.{layer}.bias"], 0)
+    logits = (weights["policy.weight"] @ h + weights["policy.bias"])[state.legal()]
+    values = weights["value.weight"] @ h + weights["value.bias"]
+    shares, expected = network.weigh(state, seen)
+    assert np.allclose(shares, np.exp(logits) / np.exp(logits).sum(), atol=1e-4)
+    own = expected[state.actor]
+    assert own == pytest.approx(float(np.clip(values[0 if it.alike else state.actor], 0, 1)), abs=1e-4)
+
+
+def test_a_file_tells_what_it_was_made_for_and_is_refused_elsewhere(tmp_path: Path) -> None:
+    file = tmp_path / "network.safetensors"
+    game = malecon.load("banana-wars")
+    weights = some_weights("banana-wars")
+    write(file, game, weights, {"answers_seen": "12"})
+    found, about = read(file, game)
+    assert about["answers_seen"] == "12"
+    assert all(np.allclose(found[name], weights[name], atol=1e-3) for name in weights)
+    with pytest.raises(MaleconError, match="another game"):
+        read(file, malecon.load("cuba"))
+    content = bytearray(file.read_bytes())
+    content[-3] ^= 0x40
+    file.write_bytes(content)
+    with pytest.raises(MaleconError, match="damaged"):
+        read(file, game)
+    file.write_bytes(b"no network at all")
+    with pytest.raises(MaleconError, match="cannot be read"):
+        read(file, game)
+
+
+def test_a_network_for_other_observations_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "network.safetensors"
+    game = malecon.load("banana-wars")
+    write(file, game, some_weights("banana-wars"))
+    monkeypatch.setattr("malecon.bots.network.net.actions_digest", lambda game: "others")
+    with pytest.raises(MaleconError, match="other answers: train it again"):
+        read(file, game)
+
+
+TRAINED = [game for game in malecon.titles() if not missing(game)]
+
+
+def test_cuba_libre_has_a_network() -> None:
+    assert "cuba-libre" in TRAINED
+
+
+@pytest.mark.parametrize("game", TRAINED)
+def test_what_is_shipped_fits_and_plays(game: str) -> None:
+    names = [info.name for info in bots(game) if info.level]
+    assert names[0] == "master"
+    rng = Random(SEED)
+    state = asked(game, 30, rng)
+    for strength in ("alone", "24"):
+        player = bot_for(state, "network", strength)
+        assert player.choose(Knowledge(state, state.actor), rng) in state.legal()
+    shares = network_policy(game).weights(state)
+    assert sum(shares) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("game", sorted(set(malecon.titles()) - set(TRAINED)))
+def test_where_nothing_was_trained_nobody_is_offered_a_master(game: str) -> None:
+    assert not {"master", "network"} & {info.name for info in bots(game)}
+    with pytest.raises(MaleconError, match="no bot is called 'master'"):
+        bot_for(malecon.load(game).new(), "master")
+
+
+class Hopeful(Judge):
+    """Judges by the leads alone."""
+
+    def __init__(self) -> None:
+        self.judged = 0
+
+    def judge(self, state: State) -> list[float]:
+        self.judged += 1
+        return [min(1.0, max(0.0, 0.5 + lead / 100)) for lead in state.leads()]
+
+
+def test_search_on_a_judge_looks_no_further_than_its_tree() -> None:
+    rng = Random(SEED)
+    state = asked("cuba", 50, rng, players=2)
+    judge = Hopeful()
+    bot = SearchBot(Budget(tries=64, whole=True), policy=lambda game: judge)
+    answer = bot.choose(Knowledge(state, state.actor), rng)
+    assert answer in state.legal()
+    assert 0 < judge.judged <= 72, "one judgement a try, and no playouts"
+    advice = bot.advice()
+    assert advice is not None
+    assert advice.tried[0].action == answer

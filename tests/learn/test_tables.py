@@ -1,0 +1,31 @@
+"""The tables at which a network learns."""
+
+from collections import Counter
+
+import pytest
+
+import malecon
+from malecon.learn.tables import seating, tables
+
+pytestmark = pytest.mark.once
+
+
+def test_the_kinds_of_tables_have_their_shares() -> None:
+    kinds = tables(malecon.load("cuba-libre"), {}, alone=0.4, elders=0.2)
+    seated = Counter(kinds[i].name.split()[0] for i in seating(kinds, 1000))
+    assert seated["self"] == pytest.approx(400, abs=2)
+    assert seated["alone"] == pytest.approx(400, abs=4)
+    assert sum(seated.values()) == 1000
+
+
+def test_alone_in_cuba_libre_the_others_are_non_players() -> None:
+    kinds = tables(malecon.load("cuba-libre"), {}, alone=1.0, elders=0.0)
+    assert [kind.learners for kind in kinds] == [1, 2, 4, 8]
+    for kind in kinds:
+        state = malecon.load("cuba-libre").new(**kind.options)
+        assert [state.by_rule(role) for role in range(4)] == [bool(kind.house >> role & 1) for role in range(4)]
+
+
+def test_elsewhere_the_house_plays_by_the_policy() -> None:
+    kinds = tables(malecon.load("cuba"), {"players": 2}, alone=0.5, elders=0.25)
+    assert [(kind.learners, kind.house) for kind in kinds] == [(3, 0), (1, 2), (1, 0), (2, 1), (2, 0)]

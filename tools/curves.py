@@ -1,0 +1,35 @@
+"""Draws how a network learned: `python tools/curves.py LOG... -o PICTURE` (needs Matplotlib)."""
+
+import argparse
+import json
+from pathlib import Path
+
+
+def main() -> None:
+    """Read the logs that `malecon train --network` writes, and draw the share won at each lone seat."""
+    import matplotlib
+
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("logs", nargs="+", type=Path, metavar="LOG")
+    parser.add_argument("-o", "--out", type=Path, required=True)
+    given = parser.parse_args()
+    lines = [json.loads(line) for log in given.logs for line in log.read_text().splitlines()]
+    told = [line for line in lines if "won" in line]
+    figure, axes = pyplot.subplots(figsize=(8, 4.5))
+    for seat in [name for name in told[-1]["won"] if name.startswith("alone as ")]:
+        points = [(line["answers"] / 1e6, float(line["won"][seat].split()[0])) for line in told if seat in line["won"]]
+        axes.plot(*zip(*points, strict=True), label=seat.removeprefix("alone as "))
+    axes.set_xlabel("answers seen (millions)")
+    axes.set_ylabel("share won, alone against the house")
+    axes.set_ylim(bottom=0)
+    axes.grid(alpha=0.3)
+    axes.legend(frameon=False)
+    figure.tight_layout()
+    figure.savefig(given.out)
+
+
+if __name__ == "__main__":
+    main()
