@@ -67,6 +67,7 @@ def test_highest_fourth_card_starts() -> None:
 def test_of_equal_cards_the_last_played_starts() -> None:
     assert fourth_cards("mayor", "mayor", "worker") == "red"
     assert fourth_cards("mayor", "mayor", "mayor") == "yellow"
+    assert fourth_cards("worker", "worker", "worker") == "yellow"
     assert fourth_cards("mayor", "worker", "mayor", starter="red") == "blue"
 
 
