@@ -439,7 +439,9 @@ class Room(Scene):
 
     def situation(self, eyes: int | None, first: int = 0) -> bytes:
         """The table as it stands, with the journal from a step on, as JSON."""
-        return self._once(("situation", eyes, first, int(time.monotonic())), lambda: situation(self, eyes, first))
+        if self.clock:  # it runs on between two messages
+            return msgspec.json.encode(situation(self, eyes, first))
+        return self._once(("situation", eyes, first), lambda: situation(self, eyes, first))
 
     def board(self, eyes: int | None, size: Size) -> bytes:
         """The board as it stands, as JSON."""

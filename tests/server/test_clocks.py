@@ -186,3 +186,11 @@ def test_what_no_clock_can_be(client: Client, clock: dict[str, Any], reason: str
     found = client.post("/api/tables", json={"game": "smugglers", "seats": {"berto": BOT}, "clock": clock})
     assert found.status_code == 422
     assert reason in found.json()["detail"]
+
+
+def test_who_looks_twice_sees_the_clock_run(client: Client, hands: Hands) -> None:
+    table = ana_and_berto(client, "game", 60, "nothing")
+    before = table.get(role="ana")["clock"]["left"]
+    hands.ahead += 100
+    after = table.get(role="ana")["clock"]["left"]
+    assert any(before[role] - after[role] >= 100 for role in before)
