@@ -399,10 +399,11 @@ def test_players_are_seated_with_all_their_factions_and_the_rest_with_non_player
 
 
 def test_who_chooses_real_dice_is_told_what_can_be_typed(visitors: Visitors) -> None:
-    page = visitors().go("/new?game=banana-wars")
+    page = new_table(visitors(), "banana-wars")
     note = page.locator("label:has([name=typed]) #typing")
     expect(note).to_contain_text("Only dice are typed: the program draws the cards")
-    page.select_option("[name=game]", "cuba")
+    page.click("[data-step='1']")
+    page.click(".gamecard:has([value='cuba'])")
     expect(note).to_have_text("All dice and cards can be typed in.")
 
 
