@@ -161,7 +161,7 @@ def _bills(view: View, answers: Answers) -> str:
 
 def _shorter(name: str) -> str:
     """A statute's name on one line."""
-    return name.replace("Subsidy for open ", "Subsidy: ").replace("Subsidy for ", "Subsidy: ").replace("Act: ", ": ")
+    return name.replace("Subsidy for open ", "Subsidy: ").replace("Subsidy for ", "Subsidy: ").replace(" Act: ", ": ")
 
 
 def _session(view: View) -> str:
@@ -178,7 +178,7 @@ def _markers(view: View) -> str:
     )
     used = [p["role"].capitalize() for p in view["players"] if p["town_hall"]]
     hall = f"<p>{escape(' and '.join(used))} used the Town Hall.</p>" if used else ""
-    return f'<div class="mkrs"><p class="cap">Still to be had this round</p><div>{chips}</div>{hall}</div>'
+    return f'<div class="mkrs"><p class="mkcap">Still to be had this round</p><div>{chips}</div>{hall}</div>'
 
 
 # Buildings

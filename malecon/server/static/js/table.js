@@ -456,6 +456,7 @@ export class Page {
     const now = this.now;
     if (!now?.question || this.sending) return;
     this.sending = true;
+    delete at("play").dataset.open;
     at("acts").setAttribute("aria-busy", "true");
     try {
       await give(now);
@@ -463,6 +464,7 @@ export class Page {
       this.gestures.drop();
     } catch (error) {
       this.refused(error);
+      this.#listenAfter(0);
     } finally {
       this.sending = false;
       at("acts").removeAttribute("aria-busy");
