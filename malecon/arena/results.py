@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 FILE: Final = "plan.json"
 FORMATS: Final = {"parquet": "parquet", "csv": "csv", "json": "jsonl"}
 """What the parts can be written as, with the ending of their names; JSON is one object a line."""
-CHUNKS: Final = {GAMES: 1000, TURNS: 500, DECISIONS: 100}
+CHUNKS: Final = {GAMES: 5000, TURNS: 500, DECISIONS: 100}
 """How many games go into a part by the finest rows asked for, where bots answer without thinking."""
 QUICK: Final = ("random", "nonplayer")
 _PART: Final = re.compile(r"(games|turns|decisions)-(\d+)-(\d+)\.(parquet|csv|jsonl)")
@@ -43,7 +43,7 @@ class Run(msgspec.Struct, frozen=True):
     rows: str = GAMES
     """The finest rows that are written."""
     form: str = "parquet"
-    chunk: int = 1000
+    chunk: int = 5000
     """So many games make a part."""
     version: str = ""
     """Of Malecón."""

@@ -129,7 +129,7 @@ def test_other_results_are_not_gone_on_with(tmp_path: Path) -> None:
 
 
 def test_parts_of_thinking_bots_are_small() -> None:
-    assert chunk_for(Plan("cuba"), 1_000_000, "games") == 1000
+    assert chunk_for(Plan("cuba"), 1_000_000, "games") == 5000
     assert chunk_for(Plan("cuba", ("search:200",)), 300, "decisions") == 3
     assert chunk_for(Plan("cuba", ("search:200",)), 20, "games") == 1
 
