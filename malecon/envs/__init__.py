@@ -7,15 +7,6 @@ is in none of them.
 
 from importlib.util import find_spec
 
-from malecon.kernel import MaleconError
-
-
-def need(package: str, extra: str) -> None:
-    """Say what to install where a package is missing."""
-    if find_spec(package) is None:
-        raise MaleconError(f'{package} is not installed; pip install "malecon[{extra}]" brings it')
-
-
 if find_spec("gymnasium") is not None:
     from malecon.envs.gymnasium import register
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from malecon.envs import need
+from malecon.extras import need
 
 need("pyspiel", "openspiel")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from malecon.envs import need
+from malecon.extras import need
 
 need("pettingzoo", "envs")
 

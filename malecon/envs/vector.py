@@ -10,7 +10,7 @@ from multiprocessing.shared_memory import SharedMemory
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from malecon.envs import need
+from malecon.extras import need
 
 need("numpy", "envs")
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from malecon.envs import need
+from malecon.extras import need
 from malecon.learn.learner import Learner, Settings
 from malecon.learn.tables import Table, seating, tables
 from malecon.learn.worlds import SHIFTS, Worlds

@@ -9,7 +9,7 @@ import msgspec
 
 from malecon.bots.network import net
 from malecon.bots.network.features import Features
-from malecon.envs import need
+from malecon.extras import need
 from malecon.kernel import Game
 
 need("torch", "learn")

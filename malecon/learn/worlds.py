@@ -9,7 +9,7 @@ from multiprocessing.shared_memory import SharedMemory
 from random import Random
 from typing import Any, Final
 
-from malecon.envs import need
+from malecon.extras import need
 from malecon.kernel import CHANCE, Policy, State
 from malecon.learn.tables import Table
 from malecon.library import load

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from malecon.envs import need
+from malecon.extras import need
 from malecon.kernel import MaleconError
 from malecon.library import load
 from malecon.terminal import exits

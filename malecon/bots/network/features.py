@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from malecon.envs import need
+from malecon.extras import need
 from malecon.kernel.layout import CHOICE, COUNT, Layout
 
 need("numpy", "network")

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from malecon.bots.network.features import Features
-from malecon.envs import need
+from malecon.extras import need
 from malecon.kernel import Game, MaleconError, State
 
 need("numpy", "network")
