@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from malecon import MaleconError
-from malecon.envs import need
+from malecon.extras import need
 
 pytestmark = pytest.mark.once
 

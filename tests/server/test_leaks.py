@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from support.house import Client, Guest, Table
+from support.house import Client, Guest, Table, exchange
 
 pytestmark = pytest.mark.once
 
@@ -96,10 +96,11 @@ def test_states_that_a_role_cannot_tell_apart_are_told_alike(client: Client, gam
             before = told(table, role)
             truth = room.table.state
             for _ in range(2):
-                room.table.state = truth.redraw(place, rng)
-                room.table.state.journal = []
+                redrawn = truth.redraw(place, rng)
+                redrawn.journal = []
+                exchange(room, redrawn)
                 assert told(table, role) == before, f"seed {SEED}, step {room.table.step}, {role}"
-            room.table.state = truth
+            exchange(room, truth)
         asked = table.settled()["asked"]
         answers = table.get(role=asked)["question"]["answers"]
         table.answer(rng.choice(answers)["name"])

@@ -8,6 +8,8 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
+from malecon import State
+
 BOT = {"kind": "bot", "bot": "random"}
 
 
@@ -119,3 +121,9 @@ def until(socket: Any, kind: str) -> Any:
         message = socket.receive_json()
         if message["kind"] == kind:
             return message
+
+
+def exchange(room: Any, state: State) -> None:
+    """Another state behind the server's back, which has to make anew whatever it shows."""
+    room.table.state = state
+    room.version = object()
