@@ -61,7 +61,7 @@ def main(arguments: list[str]) -> int:
 def install() -> None:
     """What the game needs from others, into an environment of its own."""
     project = tomllib.loads((HERE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    wanted = "\n".join([*project["dependencies"], *project["optional-dependencies"]["network"]])
+    wanted = "\n".join([*project["dependencies"], *project.get("optional-dependencies", {}).get("network", [])])
     if NEEDS.is_file() and NEEDS.read_text() == wanted:
         return
     say("installing what the game needs into .venv, half a minute or so, once ...")

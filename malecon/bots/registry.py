@@ -114,8 +114,8 @@ def bots(game: str | None = None) -> tuple[BotInfo, ...]:
     """The bots that can play a game, or all there are.
 
     >>> from malecon.bots import bots
-    >>> [info.name for info in bots("cuba-libre") if info.level]
-    ['strong', 'fair', 'easy', 'nonplayer']
+    >>> [info.name for info in bots("cuba") if info.level]
+    ['strong', 'fair', 'easy']
     """
     return tuple(_bots(titles() if game is None else (game,)))
 

@@ -2,15 +2,13 @@ import csv
 import io
 import json
 import multiprocessing
-import os
-import signal
 import subprocess
 import sys
 from pathlib import Path
 from random import Random
 
-import msgspec
 import pytest
+from support.dying import Dying
 
 from malecon import CHANCE, DeadEnd, IllegalAction, MaleconError, OptionError, load
 from malecon.arena import Match, Plan, Played, Tally, simulate
@@ -180,22 +178,6 @@ def test_processes_end_when_nobody_listens() -> None:
 def test_the_error_of_a_process_arrives() -> None:
     with pytest.raises(MaleconError, match="no game is called 'chess'"):
         list(crew(2)(Playing(Plan("chess")), [range(2), range(2, 4)]))
-
-
-class Dying(msgspec.Struct, frozen=True):
-    """Work over which processes die: once for each number in it that has left no mark in the folder yet, or always."""
-
-    folder: str
-    deaths: tuple[int, ...]
-    always: bool = False
-
-    def __call__(self, numbers: range) -> list[int]:
-        for number in numbers:
-            mark = Path(self.folder) / str(number)
-            if number in self.deaths and (self.always or not mark.exists()):
-                mark.touch()
-                os.kill(os.getpid(), signal.SIGKILL)
-        return list(numbers)
 
 
 def test_what_a_process_had_that_died_is_done_again(tmp_path: Path) -> None:

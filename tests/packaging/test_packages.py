@@ -22,7 +22,7 @@ from support.server import free_port, wait_for
 pytestmark = pytest.mark.once
 PROJECT = tomllib.loads((HERE / "pyproject.toml").read_text(encoding="utf-8"))
 CONTAINER = (HERE / "Containerfile").read_text(encoding="utf-8")
-FOR_ANALYSTS = ("envs", "arena", "bots/network")
+FOR_ANALYSTS = ("envs", "arena", "bots/network", "learn")
 """Parts whose dependencies are extras."""
 
 
@@ -56,7 +56,7 @@ def test_playing_needs_no_extra() -> None:
 def test_old_instructions_still_install() -> None:
     extras = PROJECT["project"]["optional-dependencies"]
     assert extras["server"] == []
-    assert set(extras) >= {"server", "arena", "ray", "envs", "openspiel", "learn", "all", "dev"}
+    assert set(extras) >= {"server", "arena", "ray", "envs", "openspiel", "network", "learn", "all", "dev"}
 
 
 @pytest.fixture(scope="module")

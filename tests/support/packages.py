@@ -81,7 +81,7 @@ class Bare:
         """Install a wheel: with all that it needs, or itself alone where the rest is lent."""
         if self.lent:
             pip = [sys.executable, "-m", "pip", "--python", self.python]
-            run([*pip, "install", "-q", "--no-deps", "--no-index", wheel], HERE)
+            run([*pip, "install", "-q", "--no-deps", "--no-index", "--ignore-installed", wheel], HERE)
         else:
             run([self.python, "-m", "pip", "install", "-q", wheel], HERE)
 

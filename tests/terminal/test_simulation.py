@@ -39,8 +39,9 @@ def test_a_game_of_a_run_can_be_looked_through(run: Run, tmp_path: Path) -> None
     file = tmp_path / "seven.json"
     result = run("simulate", "smugglers", "--seed", "s", "-n", "1", "--first", "7", "--record", file)
     assert f"malecon replay {file}" in result.stdout
+    assert run("replay", file, "--answers").stdout.startswith("The game begins.")
     out = run("replay", file).stdout
-    assert out.startswith("The game begins.")
+    assert "draws a card" in out
     assert "Winners: " in out
 
 
