@@ -205,6 +205,7 @@ def test_a_verb_then_a_country_is_one_chain_and_the_verb_stays(visitors: Visitor
     expect(lit.first).to_have_attribute("data-tip", re.compile("."))
     assert len(given(sent)) == before
     visitors.all[-1].shoot("gesture-verb")
+    wait_for_question(page)
     step = page.locator("#play").get_attribute("data-step")
     lit.first.dispatch_event("click")
     page.wait_for_selector(f"#play:not([data-step='{step}'])", timeout=SLOW)
