@@ -14,7 +14,7 @@ SLOW = PATIENCE
 TRIES = 4
 GAMES = ["cuba-libre", "cuba", "banana-wars", "splendid-little-war"]
 ANSWERS = "#acts [data-action]"
-ANYWHERE = "#acts [data-action], #more [data-action], #board [data-action], #under [data-action], .fl [data-action]"
+ANYWHERE = ", ".join(f"{where} [data-action]" for where in ("#acts", "#more", "#board", "#under", "#panels", ".fl"))
 LISTED = "#acts [data-action], #more [data-action], #onboard [data-action]"
 
 TAKEN = """(before) => {
@@ -37,6 +37,14 @@ STILL = """() => document.getAnimations().every((x) => x.playState !== 'running'
 def wait_for_question(page: Page) -> None:
     """Until a question is open and has been seen for the moment in which it is deaf, or the game is over."""
     page.wait_for_selector("#play[data-open], #acts a.go", timeout=SLOW)
+
+
+def open_answers(page: Page) -> Locator:
+    """All answers that can be pressed, once there are any or the game is over; the page itself may give the last of
+    them between two looks."""
+    wait_for_question(page)
+    page.wait_for_selector(f"{ANYWHERE}, #acts a.go", state="attached", timeout=SLOW)
+    return page.locator(ANYWHERE)
 
 
 def over(page: Page) -> bool:
