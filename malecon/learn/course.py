@@ -95,7 +95,7 @@ class School:
         roles = len(self.game.new(**course.options).roles)
         self.learner = Learner(self.game, roles, course.settings, device)
         if progress.lessons:
-            self.learner.take_up(folder, progress.lessons)
+            self.learner.take_up(folder)
         elif course.begin_with:
             self.learner.begin_with(Path(course.begin_with))
         self.elder = Learner(self.game, roles, course.settings, device).brain
@@ -190,8 +190,8 @@ def learn(progress: Progress, folder: Path, device: str) -> Generator[dict[str, 
             t0 = time.monotonic()
             seen, last = school.collect()
             t1 = time.monotonic()
-            told: dict[str, Any] = {}
-            told |= school.learner.lesson(seen, last, min(1.0, progress.seconds / (60 * course.minutes)))
+            over = min(1.0, progress.seconds / (60 * course.minutes))
+            told: dict[str, Any] = {**school.learner.lesson(seen, last, over)}
             progress.lessons += 1
             progress.answers += seen["answer"].numel()
             progress.seconds = time.monotonic() - began

@@ -18,6 +18,8 @@ import torch  # noqa: E402
 from torch import Tensor, nn  # noqa: E402
 
 NEVER: Final = -1e9
+MOMENTS: Final = ("step", "exp_avg", "exp_avg_sq")
+"""What the optimizer remembers of each weight."""
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -183,23 +185,20 @@ class Learner:
         net.write(folder / "network.safetensors", self.game, self.weights(), told)
         torch.save(self.brain.state_dict(), folder / "weights.pt")
         state = self.optimizer.state_dict()
-        for moment in ("exp_avg", "exp_avg_sq"):
-            torch.save([one[moment] for one in state["state"].values()], folder / f"{moment}.pt")
+        for part in MOMENTS:
+            torch.save([one[part] for one in state["state"].values()], folder / f"{part}.pt")
 
     def begin_with(self, file: Path) -> None:
         """Begin with a network as it plays."""
         weights, _ = net.read(file, self.game)
         self.brain.load_state_dict({name: torch.from_numpy(array) for name, array in weights.items()})
 
-    def take_up(self, folder: Path, lessons: int) -> None:
+    def take_up(self, folder: Path) -> None:
         """Go on from what was kept."""
-        weights, *moments = (
-            torch.load(folder / f"{name}.pt", map_location=self.device) for name in ("weights", "exp_avg", "exp_avg_sq")
+        weights, *parts = (
+            torch.load(folder / f"{name}.pt", map_location=self.device) for name in ("weights", *MOMENTS)
         )
         self.brain.load_state_dict(weights)
         state = self.optimizer.state_dict()
-        state["state"] = {
-            i: {"step": torch.tensor(float(lessons)), "exp_avg": one, "exp_avg_sq": two}
-            for i, (one, two) in enumerate(zip(*moments, strict=True))
-        }
+        state["state"] = {i: dict(zip(MOMENTS, one, strict=True)) for i, one in enumerate(zip(*parts, strict=True))}
         self.optimizer.load_state_dict(state)

@@ -13,6 +13,7 @@ from malecon import CHANCE, MaleconError, State
 from malecon.bots import Knowledge, bot_for, bots
 from malecon.bots.network.features import Features
 from malecon.bots.network.net import Network, read, write
+from malecon.bots.network.policy import NetworkPolicy
 from malecon.bots.network.shipped import missing, network_policy
 from malecon.bots.search import Budget, SearchBot
 from malecon.bots.search.judge import Judge
@@ -103,13 +104,39 @@ def test_a_file_tells_what_it_was_made_for_and_is_refused_elsewhere(tmp_path: Pa
         read(file, game)
 
 
-def test_a_network_for_other_observations_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_network_for_other_observations_or_answers_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = tmp_path / "network.safetensors"
     game = malecon.load("banana-wars")
     write(file, game, some_weights("banana-wars"))
     monkeypatch.setattr("malecon.bots.network.net.actions_digest", lambda game: "others")
     with pytest.raises(MaleconError, match="other answers: train it again"):
         read(file, game)
+    monkeypatch.setattr(type(game.observation), "digest", property(lambda layout: "another"))
+    with pytest.raises(MaleconError, match="other observations: train it again"):
+        read(file, game)
+
+
+def test_roles_that_see_the_same_are_not_taken_for_one_another() -> None:
+    """Where roles are alike both may observe the same bytes, and what is expected stands in another order."""
+
+    class Echo(Network):
+        def __init__(self) -> None:
+            pass
+
+        def weigh(self, state: State, seen: bytes) -> tuple[list[float], list[float]]:
+            return [1.0], [float(state.actor)]
+
+    class Asked:
+        def __init__(self, actor: int) -> None:
+            self.actor = actor
+
+        def observe(self, role: int) -> bytes:
+            return b"the same"
+
+    policy: Any = NetworkPolicy(Echo())
+    assert [policy.judge(Asked(actor)) for actor in (0, 1)] == [[0.0], [1.0]]
 
 
 TRAINED = [game for game in malecon.titles() if not missing(game)]

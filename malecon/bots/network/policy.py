@@ -12,14 +12,14 @@ class NetworkPolicy(Judge):
 
     def __init__(self, network: Network) -> None:
         self.network = network
-        self._seen = b""
+        self._asked: tuple[int, bytes] = -1, b""
         self._found: tuple[list[float], list[float]] = [], []
 
     def _weigh(self, state: State) -> tuple[list[float], list[float]]:
         seen = state.observe(state.actor)
-        if seen != self._seen:
+        if (state.actor, seen) != self._asked:  # where roles are alike, two of them may see the same
             self._found = self.network.weigh(state, seen)
-            self._seen = seen
+            self._asked = state.actor, seen
         return self._found
 
     def weights(self, state: State) -> list[float]:
