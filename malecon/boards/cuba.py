@@ -331,9 +331,15 @@ def _lot(player: View, before: View | None, answers: Answers) -> str:
     for title, pieces, earlier, y in rows:
         out += _text(title, 14, y + 5, "eyebrow")
         for i, kind in enumerate(kind for kind in KINDS if kind in pieces):
-            out += _heap(kind, pieces[kind], earlier[kind] if earlier else pieces[kind], 70 + i * 42, y, answers)
+            given = answers if (title == "Lot") == _from_the_lot(player, kind) else {}
+            out += _heap(kind, pieces[kind], earlier[kind] if earlier else pieces[kind], 70 + i * 42, y, given)
     earlier_pesos = before["pesos"] if before else player["pesos"]
     return out + _heap("peso", player["pesos"], earlier_pesos, 414, 728, {})
+
+
+def _from_the_lot(player: View, kind: str) -> bool:
+    """Which of two heaps of a kind stands for the answer: pieces leave the lot first, and only then the warehouse."""
+    return bool(player["lot"][kind]) or not player["stored"].get(kind)
 
 
 def _heap(kind: str, count: int, earlier: int, x: float, y: float, answers: Answers) -> str:

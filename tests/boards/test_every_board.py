@@ -1,12 +1,13 @@
 """Every game's board through random games, for every role and for spectators: sound markup, and only open answers."""
 
+from collections import Counter
 from random import Random
 from xml.etree import ElementTree
 
 import pytest
 
 import malecon
-from malecon.boards import draw, panels, standings
+from malecon.boards import draw, panels, stage, standings
 from malecon.boards.cuba_libre import LASTING
 from malecon.boards.plain import listing
 from malecon.games.cuba_libre.names import CAPABILITIES, MOMENTA
@@ -53,6 +54,23 @@ def test_the_board_is_sound_at_every_step(game: str, seed: int) -> None:
         step += 1
     for role in (None, *range(len(state.roles))):
         sound(draw(game, state.view(role)), set(), f"{game}, seed {seed}, at the end")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_offers_nothing_twice(game: str) -> None:
+    """An answer stands in one place of board, cards and panels: who gives a piece gives it from one heap."""
+    for seed in range(SEED, SEED + 4):
+        rng = Random(seed)
+        state = malecon.load(game).new()
+        while not state.over:
+            if state.actor != malecon.CHANCE:
+                view, answers = state.view(state.actor), {state.game.actions[a]: state.label(a) for a in state.legal()}
+                shown = stage(game, view, answers, None, "desktop")
+                shown += "".join(panel.markup for panel in panels(game, view, answers))
+                found = Counter(element.split('"')[0] for element in shown.split('data-action="')[1:])
+                twice = {name for name, n in found.items() if n > 1}
+                assert not twice, f"{game}, seed {seed}: {state.question}"
+            state.step(state.draw(rng.random()) if state.actor == malecon.CHANCE else rng.choice(state.legal()))
 
 
 def test_cuba_libre_names_what_lasts_and_says_when_it_plays_the_digest_variant() -> None:
