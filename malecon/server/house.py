@@ -25,7 +25,7 @@ from malecon.server.refusals import FORBIDDEN, STALE, UNKNOWN, UNSOUND, Refused
 from malecon.server.room import Home, Room
 from malecon.server.safety import Allowances
 from malecon.server.scene import sound_part
-from malecon.server.seats import hash_token, new_token, people
+from malecon.server.seats import hash_token, new_seed, new_token, people
 from malecon.server.settings import Settings
 from malecon.server.shown import told_all
 from malecon.server.storage import Said, Storage, StoredAnswer, StoredSeat, StoredTable
@@ -193,7 +193,7 @@ class House:
             game=record.game,
             options=dict(state.options),
             position=record.position,
-            seed=secrets.token_hex(16),
+            seed=new_seed(),
             dice=dice,
             listed=any(seat.open for seat in seats) if listed is None else listed,
             created=now,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -13,6 +12,7 @@ from malecon.bots.seating import players, prescribed
 from malecon.server.clocks import Clock
 from malecon.server.house import fresh_start
 from malecon.server.refusals import FORBIDDEN, STALE, Refused
+from malecon.server.seats import new_seed
 from malecon.server.shown import told_all
 from malecon.server.storage import StoredSeat
 
@@ -42,7 +42,7 @@ async def play_again(house: House, room: Room, held: frozenset[int], swap: bool)
             raise Refused(FORBIDDEN, "only those who have played ask for a rematch")
         seats, roles = _seats(room.table.state, room.seats, swap)
         stored = msgspec.structs.replace(room.stored, **fresh_start(time.time()), options=_options(room, seats))
-        stored.seed, stored.epoch, stored.cup, stored.position = secrets.token_hex(16), 0, 0, None
+        stored.seed, stored.epoch, stored.cup, stored.position = new_seed(), 0, 0, None
         clock = room.clock and Clock(room.clock.terms)
         await room.save(house.storage.create(stored, seats, [], clock))
         again = Again(stored.id, roles, room.seats[min(held)].person)

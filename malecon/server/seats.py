@@ -16,6 +16,11 @@ def new_token() -> str:
     return secrets.token_urlsafe(24)
 
 
+def new_seed() -> str:
+    """What a table's dice, cards, bots and invitation follow from."""
+    return secrets.token_hex(16)
+
+
 def hash_token(token: str) -> str:
     """What is stored of a token; it is random and long, so that a plain hash keeps it."""
     return sha256(token.encode()).hexdigest()

@@ -1,5 +1,6 @@
 from collections.abc import Iterator
 from importlib import import_module
+from itertools import count
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
@@ -7,6 +8,7 @@ from support.browser import FLAGS, PATIENCE, Visitors
 from support.server import TINY, generous, running
 
 from malecon import library
+from malecon.server import house, rematch
 
 
 @pytest.fixture(scope="session")
@@ -30,6 +32,14 @@ def browser() -> Iterator[Browser]:
         found = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
         yield found
         found.close()
+
+
+@pytest.fixture(autouse=True)
+def seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test has its own dice, cards and bots, the same every time: its name and the number of the table."""
+    numbers = count()
+    for module in (house, rematch):
+        monkeypatch.setattr(module, "new_seed", lambda: f"{request.node.name}/{next(numbers)}")
 
 
 @pytest.fixture
