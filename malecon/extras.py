@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from malecon.kernel.errors import MaleconError
 
 
-def need(package: str, extra: str) -> None:
-    """Say what to install where a package is missing."""
+def need(package: str, extra: str, why: str) -> None:
+    """Say what to install where a package of an extra is missing, and what needs it."""
     if find_spec(package) is None:
-        raise MaleconError(f'{package} is not installed; pip install "malecon[{extra}]" brings it')
+        raise MaleconError(f'{why} needs {package}, which is not installed; pip install "malecon[{extra}]" brings it')

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from logging import ERROR
 from typing import Any
 
-from malecon.arena.extras import need
 from malecon.arena.work import Crew, Done, Work
+from malecon.extras import need
 from malecon.kernel import MaleconError
 
 AHEAD = 4
@@ -24,7 +24,7 @@ def ray_crew(address: str = "") -> Crew:
 
     A chunk whose process or machine dies is done again elsewhere, as often as it takes; a fault of ours is raised.
     """
-    need("ray", "--on ray")
+    need("ray", "ray", "--on ray")
     return lambda work, chunks: _on_ray(work, chunks, address)
 
 

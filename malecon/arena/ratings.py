@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 
-from malecon.arena.extras import need
 from malecon.arena.match import Plan
 from malecon.arena.results import whole_or_absent
 from malecon.arena.tournament import Standings
+from malecon.extras import need
 from malecon.kernel import MaleconError
 
 FORMAT = "malecon-ratings"
@@ -101,7 +101,7 @@ def rate(before: Mapping[str, Rating], standings: Standings) -> dict[str, Rating
     Who has won is first, all others are second: there is no second place in these games. A bot that sits in several
     seats is rated by what they come to on the average.
     """
-    need("openskill", "rating bots")
+    need("openskill", "arena", "rating bots")
     from openskill.models import PlackettLuce
 
     model = PlackettLuce(tau=0.0)  # bots do not change from game to game

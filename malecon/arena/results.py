@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
 
-from malecon.arena.extras import need
 from malecon.arena.match import Match, Plan, Played, match_for
 from malecon.arena.rows import DECISIONS, GAMES, KINDS, TURNS, Rows
 from malecon.arena.work import Crew, crew
 from malecon.bots.programs import SECONDS
+from malecon.extras import need
 from malecon.kernel import MaleconError
 
 if TYPE_CHECKING:
@@ -177,7 +177,7 @@ class Results:
         return self._scan(files)
 
     def _scan(self, files: list[Path]) -> pl.LazyFrame:
-        need("polars", "reading results")
+        need("polars", "arena", "reading results")
         import polars as pl
 
         if self.run.form == "parquet":
@@ -271,7 +271,7 @@ def _cut(numbers: range, chunk: int) -> Iterator[range]:
 
 def join(runs: Sequence[Results], kind: str = GAMES) -> pl.LazyFrame:
     """The rows of several runs, each with the run it is from; columns that a run does not have are empty there."""
-    need("polars", "reading results")
+    need("polars", "arena", "reading results")
     import polars as pl
 
     names = [results.folder.name for results in runs]

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from malecon.arena.extras import need
 from malecon.arena.match import Match, Played
 from malecon.arena.statistics import by_role
+from malecon.extras import need
 from malecon.kernel import CHANCE, NOBODY, Game, State
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class Rows:
         return {kind: made[kind]() for kind in made if kind in self.kinds}
 
     def _games(self) -> pl.DataFrame:
-        need("polars", "writing results")
+        need("polars", "arena", "writing results")
         import polars as pl
 
         plan, start, games = self.match.plan, self.match.start, self.games
@@ -121,7 +121,7 @@ class Turns:
 
     def frame(self) -> pl.DataFrame:
         """The rows as a table."""
-        need("polars", "writing results")
+        need("polars", "arena", "writing results")
         import polars as pl
 
         return pl.DataFrame(
@@ -169,7 +169,7 @@ class Decisions:
 
     def frame(self) -> pl.DataFrame:
         """The rows as a table."""
-        need("polars", "writing results")
+        need("polars", "arena", "writing results")
         import polars as pl
 
         return pl.DataFrame(

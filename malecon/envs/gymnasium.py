@@ -7,7 +7,7 @@ from typing import Any
 
 from malecon.extras import need
 
-need("gymnasium", "envs")
+need("gymnasium", "envs", "malecon.envs.gymnasium")
 
 import gymnasium  # noqa: E402
 import numpy as np  # noqa: E402

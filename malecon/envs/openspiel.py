@@ -8,7 +8,7 @@ from typing import Any
 
 from malecon.extras import need
 
-need("pyspiel", "openspiel")
+need("pyspiel", "openspiel", "malecon.envs.openspiel")
 
 import numpy as np  # noqa: E402
 import pyspiel  # noqa: E402

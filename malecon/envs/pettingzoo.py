@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from malecon.extras import need
 
-need("pettingzoo", "envs")
+need("pettingzoo", "envs", "malecon.envs.pettingzoo")
 
 import numpy as np  # noqa: E402
 from gymnasium import spaces  # noqa: E402

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from malecon.extras import need
 
-need("numpy", "envs")
+need("numpy", "envs", "malecon.envs.vector")
 
 import numpy as np  # noqa: E402
 

@@ -15,7 +15,7 @@ from malecon.learn.tables import Table, seating, tables
 from malecon.learn.worlds import SHIFTS, Worlds
 from malecon.library import load
 
-need("torch", "learn")
+need("torch", "learn", "malecon.learn")
 
 import torch  # noqa: E402
 from torch import Tensor  # noqa: E402

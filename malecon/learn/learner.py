@@ -12,7 +12,7 @@ from malecon.bots.network.features import Features
 from malecon.extras import need
 from malecon.kernel import Game
 
-need("torch", "learn")
+need("torch", "learn", "malecon.learn")
 
 import torch  # noqa: E402
 from torch import Tensor, nn  # noqa: E402

@@ -14,7 +14,7 @@ from malecon.kernel import CHANCE, Policy, State
 from malecon.learn.tables import Table
 from malecon.library import load
 
-need("numpy", "learn")
+need("numpy", "learn", "malecon.learn")
 
 import numpy as np  # noqa: E402
 

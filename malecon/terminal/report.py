@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from malecon.arena.extras import need
 from malecon.arena.results import Results
+from malecon.extras import need
 from malecon.terminal.console import say, stderr
 
 
 def need_all(what: str) -> None:
     """Say what is missing before any work is done."""
     for package in ("polars", "numpy", "matplotlib"):
-        need(package, what)
+        need(package, "arena", what)
 
 
 def report(folders: Sequence[Path], out: Path) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from malecon.arena.extras import need
 from malecon.arena.results import Results, join, whole_or_absent
 from malecon.arena.rows import KINDS
+from malecon.extras import need
 from malecon.kernel import MaleconError
 from malecon.terminal.console import say, table
 
@@ -24,7 +24,7 @@ def show_results(
     folders: Sequence[Path], rows: str, where: Sequence[str], columns: str | None, limit: int, out: Path | None
 ) -> None:
     """Print rows of one or several runs, or write them to a file."""
-    need("polars", "malecon results")
+    need("polars", "arena", "malecon results")
     import polars as pl
 
     if rows not in KINDS:

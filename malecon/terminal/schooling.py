@@ -31,7 +31,7 @@ def attend(
     resume: bool,
 ) -> int:
     """Learn for so long, keep the network and what is needed to go on in a folder; the exit code."""
-    need("torch", "learn")
+    need("torch", "learn", "malecon train --network")
     import torch
 
     from malecon.learn.course import Course, Progress, learn

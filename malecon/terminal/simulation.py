@@ -17,13 +17,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 import malecon
 from malecon.arena import Match, Plan, Played, Tally, simulate
 from malecon.arena.cluster import ray_crew
-from malecon.arena.extras import need
 from malecon.arena.results import FILE as PLAN
 from malecon.arena.results import FORMATS, Results, Run, chunk_for
 from malecon.arena.rows import GAMES, KINDS
 from malecon.arena.statistics import QUANTILES, Distribution, Share, write_csv
 from malecon.arena.work import Crew, crew
 from malecon.bots.programs import SECONDS, commands
+from malecon.extras import need
 from malecon.kernel import MaleconError
 from malecon.library import changed_data, load
 from malecon.record import save
@@ -123,7 +123,7 @@ def _in_memory(plan: Plan, wanted: Wanted, data: Path | None) -> int:
 
 def _into(folder: Path, plan: Plan, wanted: Wanted, seeded: bool, data: Path | None) -> int:
     """Play into a folder of results, and report on all that is in it."""
-    need("polars", "writing a folder of results")
+    need("polars", "arena", "writing a folder of results")
     results = open_or_create(folder, plan, wanted, seeded)
     plan = results.run.plan
     missing = sum(len(chunk) for chunk in results.missing())

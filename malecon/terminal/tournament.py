@@ -17,11 +17,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from malecon.arena import Match, Plan, Played, simulate
-from malecon.arena.extras import need
 from malecon.arena.ratings import History, Pool, Rating, enter, pool_name, rate, read_history, remember, write_history
 from malecon.arena.statistics import Share
 from malecon.arena.tournament import Gate, Standings, entrants, seatings
 from malecon.bots.programs import commands
+from malecon.extras import need
 from malecon.kernel import MaleconError
 from malecon.terminal import exits
 from malecon.terminal.console import console, heading, say, stderr, table
@@ -41,7 +41,7 @@ class Rules(NamedTuple):
 
 def run(plan: Plan, words: Sequence[str], rules: Rules, ratings: Path | None, wanted: Wanted, seed: str | None) -> int:
     """Play the tournament, report, and keep what is to be kept; the exit code."""
-    need("openskill", "malecon tournament")
+    need("openskill", "arena", "malecon tournament")
     players = entrants(words)
     labels, bots = tuple(players), tuple(players.values())
     places = len(Match(msgspec.structs.replace(plan, bots=(bots[0],))).places)

@@ -67,4 +67,4 @@ def test_without_ray_one_is_told_what_to_install(run: Command, monkeypatch: pyte
     monkeypatch.setitem(sys.modules, "ray", None)
     result = run("simulate", "smugglers", "-n", "2", "--on", "ray")
     assert result.exit_code == 2
-    assert "--on ray needs ray, which is not installed: pip install 'malecon[ray]'" in result.stderr
+    assert '--on ray needs ray, which is not installed; pip install "malecon[ray]"' in result.stderr

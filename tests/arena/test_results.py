@@ -180,7 +180,7 @@ def test_what_is_missing_is_named(run: Command, tmp_path: Path, monkeypatch: pyt
     monkeypatch.setitem(sys.modules, "polars", None)
     result = run("simulate", "smugglers", "-n", "2", "--out", tmp_path / "runs")
     assert result.exit_code == 2
-    assert "needs polars, which is not installed: pip install 'malecon[arena]'" in result.stderr
+    assert 'needs polars, which is not installed; pip install "malecon[arena]"' in result.stderr
     assert run("simulate", "smugglers", "-n", "2", "--jobs", "1", "--out", tmp_path / "x.csv").exit_code == 0
 
 

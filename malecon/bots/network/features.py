@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from malecon.extras import need
 from malecon.kernel.layout import CHOICE, COUNT, Layout
 
-need("numpy", "network")
+need("numpy", "network", "a network")
 
 import numpy as np  # noqa: E402
 

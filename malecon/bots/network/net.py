@@ -10,8 +10,8 @@ from malecon.bots.network.features import Features
 from malecon.extras import need
 from malecon.kernel import Game, MaleconError, State
 
-need("numpy", "network")
-need("safetensors", "network")
+need("numpy", "network", "a network")
+need("safetensors", "network", "a network")
 
 import numpy as np  # noqa: E402
 from safetensors import SafetensorError, safe_open  # noqa: E402
