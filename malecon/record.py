@@ -17,7 +17,7 @@ from malecon.library import changed_data, load, titles
 VERSION = 2
 READ = (1, 2)
 """The versions that are read; what the older ones lack has its default."""
-SINCE_2 = ("notes", "epoch")
+SINCE_2 = ("notes", "hints", "epoch")
 
 
 class RecordError(MaleconError, ValueError):
@@ -87,10 +87,15 @@ class Note(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, froze
     """Which dice were in the cup: an undo past dice takes new ones."""
     chain: int | None = None
     """The step at which the gesture began that it is part of; taken back together."""
-    hint: str = ""
-    """The hint that its giver had asked for."""
     thoughts: tuple[tuple[str, str], ...] = ()
     """How the bot that gave it came to it: rules and words."""
+
+
+class Hinted(msgspec.Struct, forbid_unknown_fields=True, frozen=True, gc=False):
+    """A hint that was asked for: at which step, by whom; an undo does not take it back."""
+
+    hint: int
+    by: str
 
 
 class Record(msgspec.Struct, forbid_unknown_fields=True):
@@ -115,6 +120,8 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
     """Where the game began, if not at the set-up."""
     notes: dict[int, Note] = {}
     """By step, what is kept of the answer given there."""
+    hints: list[Hinted] = []
+    """The hints that were asked for."""
     epoch: int = 0
     """Which dice are in the cup now."""
     format: Literal["malecon-record"] = "malecon-record"
@@ -211,8 +218,9 @@ def to_json(record: Record) -> bytes:
     """
     head = {"format": record.format, "version": record.version}
     body = {k: v for k, v in msgspec.to_builtins(record).items() if k not in head and v not in (None, {})}
-    if not record.epoch:
-        del body["epoch"]
+    for field in ("epoch", "hints"):
+        if not body[field]:
+            del body[field]
     return msgspec.json.format(msgspec.json.encode({**head, **body}), indent=2) + b"\n"
 
 

@@ -13,7 +13,7 @@ from malecon.bots import Attends, Bot, Explains, Knowledge, Remembers, bot_for
 from malecon.bots.registry import EXEC
 from malecon.journal import Deed, Journal, Told, deeds
 from malecon.kernel import CHANCE, EVERYONE, NOBODY, Game, MaleconError, State
-from malecon.record import Answer, Aside, Note, Record, Seat, at_step, carry_out, new_record, written
+from malecon.record import Answer, Aside, Hinted, Note, Record, Seat, at_step, carry_out, new_record, written
 from malecon.rehearsal import forced_after, may_see, reveals
 
 __all__ = ["Answered", "Deed", "Note", "Table", "TableError", "Told", "may_see", "reveals"]
@@ -85,6 +85,7 @@ class Table:
         if record:
             self.record.position = record.position
             self.record.epoch = record.epoch
+            self.record.hints = list(record.hints)
             self._replay(record)
 
     # Who is at the table.
@@ -233,6 +234,12 @@ class Table:
         if isinstance(player, Remembers):
             self.thoughts[self.step] = player.why()
         return answer
+
+    def hinted(self, role: int) -> None:
+        """Write down that a role has asked for a hint at the open question; once for a question."""
+        asked = Hinted(self.step, self.state.roles[role])
+        if asked not in self.record.hints:
+            self.record.hints.append(asked)
 
     def knowledge(self, role: int) -> Knowledge:
         """What a bot in the place of a role is given to decide on."""

@@ -176,13 +176,13 @@ def test_what_is_kept_beside_the_answers_reads_back() -> None:
     seats = {"ana": Seat(person="Ana"), "berto": Seat(person="Berto")}
     table = Table(malecon.load("smugglers"), seats=seats, seed=3)
     table.run()
-    table.answer("wait", Note(hint="Wait and see.", chain=4, thoughts=(("2", "No wind."),)))
+    table.answer("wait", Note(chain=4, thoughts=(("2", "No wind."),)))
     table.undo("Ana")
-    table.answer("wait", Note(hint="Wait.", thoughts=(("2", "No wind."),)))
+    table.answer("wait", Note(thoughts=(("2", "No wind."),)))
     text = record.to_json(table.record)
     after = record.from_json(text)
     assert (after.answers, after.notes, after.epoch) == (table.record.answers, table.record.notes, 0)
-    assert after.notes[4] == Note(told_more=False, hint="Wait.", thoughts=(("2", "No wind."),))
+    assert after.notes[4] == Note(told_more=False, thoughts=(("2", "No wind."),))
     again = Table(malecon.load("smugglers"), record=after)
     assert again.why(4) == [("", LATER)]  # thoughts may show a hand
     while not again.state.over:

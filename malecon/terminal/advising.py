@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from malecon.bots.search.advice import sentences
-from malecon.bots.search.levels import DEFAULT
-from malecon.hints import hint
+from malecon.hints import USUAL, hint, sentences
+from malecon.hints import strength as budget
 from malecon.kernel import MaleconError
 from malecon.table import Table
 from malecon.terminal.console import heading, say
@@ -17,7 +16,7 @@ def advise_file(file: Path, step: int | None, strength: str | None) -> None:
     """Print the question at a step of a record, what was answered, and what a strong player would answer."""
     whole = take_up(file)
     table = whole.fork(_question(whole, step), seed=whole.seed)
-    advice = hint(table, strength or DEFAULT)
+    advice = hint(table, budget(strength) if strength else USUAL)
     if advice is None:
         raise MaleconError(f"step {table.step}: dice or cards decide, nobody is asked; give another --step")
     heading(f"{table.game.title}: step {table.step} of {whole.step}")

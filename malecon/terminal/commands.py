@@ -6,10 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from malecon.bots.search.advice import sentences
+from malecon.hints import hint, sentences
 from malecon.journal import deeds
 from malecon.kernel import MaleconError
-from malecon.record import save
+from malecon.record import Note, save
 from malecon.rulebook import Rule, Rulebook, rulebook
 from malecon.table import TableError
 from malecon.terminal.answers import choices, find
@@ -79,13 +79,30 @@ def _why(play: Play, step: str) -> None:
 
 
 def _hint(play: Play, _: str) -> None:
+    table = play.table
+    if len(table.people) > 1:
+        raise TableError("hints are for who plays alone; among people they would have to agree before the game")
     with stderr.status("thinking"):
-        advice = play.adviser.ask(play.table)
-    if advice is None:
+        play.hint = hint(table)
+    if play.hint is None:
         say("There is nothing to advise: dice or cards decide.")
-    else:
-        for sentence in sentences(advice):
-            say(sentence)
+        return
+    table.hinted(play.hint.role)
+    play.save()
+    for sentence in sentences(play.hint):
+        say(sentence)
+    say("take 1 does the first of them. The record tells that you asked.", "dim")
+
+
+def _take(play: Play, number: str) -> None:
+    found = play.hint
+    if found is None or found.step != play.table.step:
+        raise MaleconError("ask for a hint first: take does what it told")
+    if number not in [str(i) for i, _ in enumerate(found.ways, 1)]:
+        raise MaleconError(f"take a number from 1 to {len(found.ways)}")
+    for action in found.ways[int(number) - 1].actions:
+        play.table.answer(action, Note(chain=found.step))
+    play.save()
 
 
 def _bots_steps(play: Play) -> list[int]:
@@ -172,7 +189,8 @@ COMMANDS = {
     "board": Command("board, board ROLE", "what you may see of the game, with the eyes of one of your roles", _board),
     "log": Command("log, log N", "the last lines of what has happened", _log),
     "why": Command("why, why STEP", "how the bots came to their answers since yours, where they can tell", _why),
-    "hint": Command("hint", "what a strong player would answer in your place, who sees no more than you do", _hint),
+    "hint": Command("hint", "what a strong player would do in your place, who sees no more than you do", _hint),
+    "take": Command("take N", "do what the hint told, the Nth of it", _take),
     "asides": Command("asides", "what may be done beside the question", _asides),
     "aside": Command("aside ROLE ACTION", "do one of those", _aside),
     "undo": Command("undo", "take back your last answer, and what bots answered after it", _undo),

@@ -432,10 +432,10 @@ def hint(
     ] = None,
     strength: Annotated[
         str | None,
-        typer.Option("--strength", help="A level, tries (400) or milliseconds (500ms).", show_default="strong"),
+        typer.Option("--strength", help="Tries (400) or milliseconds (500ms).", show_default="2000ms"),
     ] = None,
 ) -> None:
-    """Tell what a strong player would answer at a step of a game, and the line it expects.
+    """Tell what a strong player would do at a step of a game, and the line it expects.
 
     It sees no more than the role that is asked.
     """

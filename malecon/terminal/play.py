@@ -11,7 +11,7 @@ from rich.columns import Columns
 from rich.text import Text
 
 from malecon.bots.names import called
-from malecon.hints import Adviser
+from malecon.hints import Hint
 from malecon.journal import deeds
 from malecon.kernel import CHANCE, EVERYONE, HEAD, NOISE, MaleconError, State
 from malecon.record import save
@@ -37,7 +37,8 @@ class Play:
     def sit_down(self, table: Table, file: Path) -> None:
         """Take up a table; of a game that has been going on for a while only the last steps are news."""
         self.table = table
-        self.adviser = Adviser()
+        self.hint: Hint | None = None
+        """The last that was asked for."""
         self.file = file
         self.person: str | None = table.people[0] if len(table.people) == 1 else None
         """Who looks at the screen; None while nobody does."""

@@ -13,7 +13,6 @@ from malecon.bots.search import Budget, SearchBot
 from malecon.bots.search.levels import LEVELS
 from malecon.bots.search.tree import Tree
 from malecon.bots.train import Course, Progress, policy_content, read_content, share_against, train
-from malecon.hints import hint
 from malecon.kernel import Policy
 from malecon.kernel.playout import play_on
 from malecon.kernel.policy import Habit, Learned
@@ -219,14 +218,6 @@ def test_why_of_a_game_without_secrets_is_told_at_once() -> None:
         table.advance()
     (step,) = table.thoughts
     assert table.why(step)[0][1].startswith(table.answered[step].label.rstrip("."))
-
-
-def test_a_hint_is_given_to_whoever_is_asked() -> None:
-    table = Table(malecon.load("smugglers"), seed=2)
-    table.run()
-    advice = hint(table, "40")
-    assert advice is not None
-    assert advice.tried[0].action in table.state.legal()
 
 
 # Policies.

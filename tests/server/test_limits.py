@@ -232,7 +232,7 @@ def test_odd_records_are_refused_with_their_reason(client: Client, answers: str)
 
 def test_what_a_visitor_says_of_answers_is_not_believed(client: Client) -> None:
     """A record brought along may claim that an answer showed nothing, or that bots thought this and that."""
-    notes = {"0": {"told_more": False, "thoughts": [["1", "I saw your hand."]], "hint": "Trust me.", "epoch": 7}}
+    notes = {"0": {"told_more": False, "thoughts": [["1", "I saw your hand."]], "epoch": 7}}
     record = {"format": "malecon-record", "version": 2, "game": "smugglers", "answers": [], "notes": notes, "epoch": 7}
     bots = dict.fromkeys(("ana", "berto"), BOT)
     played = Table(client, client.post("/api/tables", json={"game": "smugglers", "seats": bots}).json()["id"], {})
@@ -241,7 +241,7 @@ def test_what_a_visitor_says_of_answers_is_not_believed(client: Client) -> None:
     loaded = client.post("/api/tables/load", json={"record": record, "seats": {}}).json()["id"]
     room = client.app.state.house.in_memory(loaded)  # type: ignore[attr-defined]
     first = room.table.answered[0].note
-    assert (first.told_more, first.hint, first.thoughts, first.epoch) == (None, "", (), 0)
+    assert (first.told_more, first.thoughts, first.epoch) == (None, (), 0)
     assert room.table.thoughts == {}
 
 

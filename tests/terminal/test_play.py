@@ -266,3 +266,14 @@ def test_something_is_hidden_when_views_differ_or_the_answer_is_sealed(tiny_game
     auction.play("bid:1")
     auction.play("bid:2")
     assert not hides_something(auction)
+
+
+def test_a_hint_is_taken_and_told_in_the_record(run: Run, tmp_path: Path) -> None:
+    out = play(run, tmp_path, "take 1", "hint", "take 7", "take 1", "take 1", "quit")
+    assert "ask for a hint first" in out
+    assert "take a number from 1 to" in out
+    assert "1. " in out
+    written = record.read(tmp_path / "game.json")
+    assert [(asked.hint, asked.by) for asked in written.hints] == [(FIRST_STEPS, "ana")]
+    assert len(written.answers) > FIRST_STEPS
+    assert out.count("ask for a hint first") == 2, "what it told is past"
