@@ -21,6 +21,7 @@ which returns one `<svg>` made by `kit.svg(width, height, body, label)`, and it 
 
     SEATS: Mapping[str, Seat]                    role -> colour (blue, red, yellow, green, purple) and letter
     SCALE: tuple[float, float]                   scores are margins with the goal at 0: ends of their shared scale
+    BESIDE_THE_SEATS: Sequence[str]              regions that words point at and that are shown with the seats
     def standings(view: View) -> Mapping[str, Standing]     role -> what the page tells of it beside its score
     def panels(view: View, answers: Answers) -> Sequence[Panel]    cards, tracks, hands: whatever lies beside the board
     def stage(view, answers, before, size) -> str     for pages: the board as blocks instead of one picture
@@ -171,6 +172,12 @@ def seats(game: str, roles: Sequence[str]) -> dict[str, Seat]:
     """How each role looks; a game that does not say gets the five colours in their order."""
     own: Mapping[str, Seat] = getattr(_module(game), "SEATS", {})
     return {role: own.get(role, Seat(COLOURS[i % 5], role[:1].upper())) for i, role in enumerate(roles)}
+
+
+def beside_the_seats(game: str) -> Sequence[str]:
+    """What words point at as a region of the board, and a page shows with the seats: a purse, a score."""
+    found: Sequence[str] = getattr(_module(game), "BESIDE_THE_SEATS", ())
+    return found
 
 
 def scale(game: str) -> tuple[float, float] | None:

@@ -20,6 +20,7 @@ from malecon.boards.kit import (
     hand,
     nameplate,
     piece,
+    shows,
     signed,
     slim,
     svg,
@@ -29,6 +30,7 @@ from malecon.boards.kit import space as named
 
 WIDTH, HEIGHT = 1092, 592
 SEATS: Mapping[str, Seat] = {"us": Seat("blue", "US"), "activista": Seat("red", "A")}
+BESIDE_THE_SEATS = ("action-track", "points", "pool")
 SEA_NAMES = (
     ("Gulf of Mexico", 330, 120),
     ("Caribbean Sea", 760, 372),
@@ -279,14 +281,19 @@ def panels(view: View, answers: Answers) -> Sequence[Panel]:
         Panel("Markets", _markets(view, answers), "side"),
         Panel("Administration", _administrations(view), "side"),
     ]
-    rows = [("Played", [view["played"]] if view["played"] else [], "now")]
+    rows = [("Played", [view["played"]] if view["played"] else [], "now", "played")]
     held = view["hands"].get(side)
     if isinstance(held, list):
-        rows.append((f"Your hand · {len(held)}", held, ""))
-    rows.append((f"Display · {view['deck']} in the deck", view["display"], ""))
+        rows.append((f"Your hand · {len(held)}", held, "", "hand"))
+    rows.append((f"Display · {view['deck']} in the deck", view["display"], "", "display"))
+    faces = view["faces"]
     cards = "".join(
-        hand(title, [_card(view["faces"][str(n)], n, view["side"] if style else side, style, answers) for n in numbers])
-        for title, numbers, style in rows
+        hand(
+            title,
+            [_card(faces[str(n)], n, view["side"] if style else side, style, answers) for n in numbers],
+            shown=f"region:{name}",
+        )
+        for title, numbers, style, name in rows
         if numbers or not style
     )
     found.append(Panel("Cards", cards, "under"))
@@ -310,15 +317,18 @@ def _markets(view: View, answers: Answers) -> str:
             if action in answers
             else ""
         )
-        out += f'<div class="tk{" can" if button else ""}"{button}><span class="nm">{piece(MARKETS[name], size=19)}'
-        out += f'{name.capitalize()}</span><span class="cells">{_cells(low, high, red, value)}</span></div>'
+        out += f'<div class="tk{" can" if button else ""}" {shows(action)}{button}>'
+        out += f'<span class="nm">{piece(MARKETS[name], size=19)}{name.capitalize()}</span>'
+        out += f'<span class="cells">{_cells(low, high, red, value)}</span></div>'
     low, high, red = view["bounds"]["resources"]
     cells = _cells(low, high, red, view["resources"])
-    out += f'<div class="tk"><span class="nm">Military</span><span class="cells">{cells}</span></div>'
+    out = f"<div {shows('region:markets')}>{out}</div>"
+    out += f'<div class="tk" {shows("region:resources")}><span class="nm">Military</span>'
+    out += f'<span class="cells">{cells}</span></div>'
     red_markets = sum(1 for value in view["markets"].values() if value <= view["bounds"]["market"][2])
     in_crisis = sum(1 for country in view["countries"].values() if country["crisis"])
     told = f"{in_crisis} countr{'y' if in_crisis == 1 else 'ies'} in crisis"
-    return f"{out}<p>{told}, {red_markets} red market{'' if red_markets == 1 else 's'}.</p>"
+    return f"{out}<p {shows('region:crises')}>{told}, {red_markets} red market{'' if red_markets == 1 else 's'}.</p>"
 
 
 def _administrations(view: View) -> str:
@@ -327,7 +337,7 @@ def _administrations(view: View) -> str:
         f"{escape(name)}</span>"
         for i, name in enumerate(view["presidents"], 1)
     )
-    return f'<div class="adm">{spans}</div><p>Turn {view["turn"]}</p>'
+    return f'<div class="adm" {shows("region:administration")}>{spans}</div><p>Turn {view["turn"]}</p>'
 
 
 def _card(face: View, number: int, side: str, style: str, answers: Answers) -> str:

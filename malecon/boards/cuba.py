@@ -8,9 +8,10 @@ from typing import Any
 from malecon.boards import Answers, Panel, Seat, Size, Standing, View
 from malecon.boards.cuba_regions import characters, effect, regions, trading
 from malecon.boards.cuba_tiles import house, tile
-from malecon.boards.kit import EDGE, GLYPHS, choice, delta, escape, glyph, mark, piece, svg
+from malecon.boards.kit import EDGE, GLYPHS, choice, delta, escape, glyph, mark, piece, shows, svg
 
 WIDTH, HEIGHT = 1092, 794
+BESIDE_THE_SEATS = ("score", "pesos")
 PRODUCTS = ("citrus", "sugar", "tobacco", "rum", "cigars")
 KINDS = ("wood", "stone", "water", *PRODUCTS)
 SECTIONS = {"tax": "I", "duty": "II", "subsidy": "III", "other": "IV"}
@@ -190,7 +191,7 @@ def _harbour(view: View, answers: Answers) -> str:
 def _dock(ship: View | None, x: float, number: int, points: int, answers: Answers) -> str:
     action = f"dock:{number}"
     cargo = ", ".join(f"{s['kind']}{' loaded' if s['loaded'] else ''}" for s in ship["spaces"]) if ship else "empty"
-    out = f"<g {choice(action, f'Dock {number}, {points} points a piece: {cargo}', answers, 'dock')}>"
+    out = f"<g {shows(action)} {choice(action, f'Dock {number}, {points} points a piece: {cargo}', answers, 'dock')}>"
     out += f'<rect x="{x - 6:g}" y="48" width="236" height="122" fill="transparent"/>'
     out += _text(points, x, 70, "title") + glyph("point", x + 22, 63, 14)
     out += _text("a piece", x + 34, 68, "quiet") + (
@@ -310,7 +311,7 @@ def _field(field: View, x: float, y: float, wide: float, high: float, answers: A
     name, land, building = field["field"], field["land"], field["building"]
     action = next((a for a in (f"field:{name}", f"building:{building}") if a in answers), "")
     label = f"{name.upper()}, {building.replace('-', ' ') if building else land}"
-    out = f"<g {choice(action, label, answers, 'field')}>{tile(land, x, y, wide, high)}"
+    out = f"<g {shows(f'field:{name}')} {choice(action, label, answers, 'field')}>{tile(land, x, y, wide, high)}"
     if building:
         out += house(building.replace("-", " "), x, y, wide, high)
     elif land != "warehouse":
@@ -334,7 +335,8 @@ def _lot(player: View, before: View | None, answers: Answers) -> str:
             given = answers if (title == "Lot") == _from_the_lot(player, kind) else {}
             out += _heap(kind, pieces[kind], earlier[kind] if earlier else pieces[kind], 70 + i * 42, y, given)
     earlier_pesos = before["pesos"] if before else player["pesos"]
-    return out + _heap("peso", player["pesos"], earlier_pesos, 414, 728, {})
+    out += _heap("peso", player["pesos"], earlier_pesos, 414, 728, {})
+    return f"<g {shows('region:lot')}>{out}</g>"
 
 
 def _from_the_lot(player: View, kind: str) -> bool:

@@ -21,6 +21,7 @@ from malecon.boards.kit import (
     mark,
     nameplate,
     piece,
+    shows,
     support,
     svg,
     tray,
@@ -29,6 +30,7 @@ from malecon.boards.kit import space as named
 
 WIDTH, HEIGHT = 1092, 790
 SCALE = (-10.0, 5.0)
+BESIDE_THE_SEATS = ("resources", "available", "margin")
 SEATS: Mapping[str, Seat] = {
     "government": Seat("blue", "G"),
     "m26": Seat("red", "M"),
@@ -379,7 +381,11 @@ def panels(view: View, answers: Answers) -> Sequence[Panel]:
     if lasting:
         found.append(Panel("In effect", f'<div class="caps">{lasting}</div>', "side"))
     found.append(
-        Panel("Order of play", f'<div class="seq">{_sequence(view, answers)}{_tracks(view)}</div>', "bottom-left")
+        Panel(
+            "Order of play",
+            f'<div class="seq" {shows("region:sequence")}>{_sequence(view, answers)}{_tracks(view)}</div>',
+            "bottom-left",
+        )
     )
     return found
 
@@ -389,9 +395,11 @@ def _card(card: View, tag: str, answers: Answers) -> str:
     order = "".join(emblem(SEATS[faction], 16) for faction in card.get("order") or ())
     now = tag == "now"
     out = (
-        f'<article class="ev{"" if now else " next"}" data-full="" data-id="card:{card.get("number") or "propaganda"}">'
+        f'<article class="ev{"" if now else " next"}" data-full="" data-id="card:{card.get("number") or "propaganda"}" '
+        f"{shows('region:card' if now else 'region:next-card')}>"
     )
-    out += f'<header><span class="no">{card.get("number") or ""}</span><span class="order">{order}</span>'
+    shown = f" {shows('region:order')}" if now else ""
+    out += f'<header><span class="no">{card.get("number") or ""}</span><span class="order"{shown}>{order}</span>'
     out += f'<span class="eyebrow">{tag}</span></header><h3>{escape(card["title"])}</h3>'
     for half, title, style in (("unshaded", "Event", ""), ("shaded", "Shaded", "sh")):
         if not card.get(half):
@@ -405,13 +413,14 @@ def _card(card: View, tag: str, answers: Answers) -> str:
 
 
 def _tracks(view: View) -> str:
-    facts: list[tuple[str, Any]] = [
-        ("Aid", view["aid"]),
-        ("Deck", view["deck"]["left"]),
-        ("Cash left", view["cash_left"]),
+    facts: list[tuple[str, str, Any]] = [
+        ("", "alliance", view["alliance"].capitalize()),
+        (" · Aid ", "aid", view["aid"]),
+        (" · Deck ", "deck", view["deck"]["left"]),
+        (" · Cash left ", "cash", view["cash_left"]),
     ]
-    told = "".join(f" · {name} <b>{value}</b>" for name, value in facts)
-    return f'<span class="lab">Alliance</span><span class="v"><b>{view["alliance"].capitalize()}</b>{told}</span>'
+    told = "".join(f"{words}<b {shows(f'region:{name}')}>{value}</b>" for words, name, value in facts)
+    return f'<span class="lab">Alliance</span><span class="v">{told}</span>'
 
 
 SECOND = {

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 
 from malecon.boards import Answers, View
-from malecon.boards.kit import button, escape, hand, piece
+from malecon.boards.kit import button, escape, hand, piece, shows
 
 PRODUCTS = ("citrus", "sugar", "tobacco", "rum", "cigars")
 SECTIONS = {"tax": "I", "duty": "II", "subsidy": "III", "other": "IV"}
@@ -86,16 +86,23 @@ def regions(view: View, player: View, harbour: str, plantation: str, answers: An
     """The table as blocks in a grid; buildings come forward while the Architect asks, parliament while it sits."""
     building = any(name.startswith("building:") for name in answers)
     sitting = view["phase"] == "parliament" and not building
-    return (
-        f'<div class="cu{" wide" if building else " sits" if sitting else ""}">'
-        f'<section class="harbour" aria-label="Harbour">{harbour}</section>'
-        f'<section class="plant" aria-label="Plantation">{plantation}{_markers(view)}</section>'
-        f'<section class="market" aria-label="Market"><h2>Market <small>{_market_words(answers)}</small></h2>'
-        f"{_market(view, player, answers)}</section>"
-        '<section class="law" aria-label="Parliament" tabindex="0">'
-        f"<h2>Parliament <small>{_session(view)}</small></h2>{_bills(view, answers)}</section>"
-        f'<section class="build" aria-label="Buildings">{_buildings(view, player, answers)}</section></div>'
+    blocks = (
+        _block("harbour", "Harbour", harbour),
+        _block("plant", "Plantation", plantation + _markers(view)),
+        _block(
+            "market",
+            "Market",
+            f"<h2>Market <small>{_market_words(answers)}</small></h2>{_market(view, player, answers)}",
+        ),
+        _block("law", "Parliament", f"<h2>Parliament <small>{_session(view)}</small></h2>{_bills(view, answers)}"),
+        _block("build", "Buildings", _buildings(view, player, answers)),
     )
+    return f'<div class="cu{" wide" if building else " sits" if sitting else ""}">{"".join(blocks)}</div>'
+
+
+def _block(style: str, name: str, body: str) -> str:
+    scrolls = ' tabindex="0"' if style == "law" else ""
+    return f'<section class="{style}" {shows(f"region:{name.lower()}")} aria-label="{name}"{scrolls}>{body}</section>'
 
 
 # The market
@@ -118,7 +125,8 @@ def _market(view: View, player: View, answers: Answers) -> str:
         sell = _trade(kind, -1, shelf["sell"], live and owned > 0)
         buy = _trade(kind, 1, shelf["buy"], live and 0 < shelf["buy"] <= player["pesos"] and shelf["pieces"] > 0)
         action = f' data-covers="kind:{kind}"' if live else ""
-        rows += f'<div class="m{" can" if live else ""}" role="group" aria-label="{kind.capitalize()}"{action}>'
+        rows += f'<div class="m{" can" if live else ""}" {shows(f"market:{kind}")}{action} '
+        rows += f'role="group" aria-label="{kind.capitalize()}">'
         rows += f'{piece(kind, size=20)}<span class="shelf">{shown}</span>{sell}{buy}</div>'
     return f'<div class="mk">{rows}</div>'
 
@@ -155,7 +163,8 @@ def _bills(view: View, answers: Answers) -> str:
         open_bill = (
             f"<span {button(proposed, answers)}>{words}</span>" if proposed in answers else f"<span>{words}</span>"
         )
-        rows += f"<div><b>{numeral}</b>{open_bill}<span>{escape(_shorter(law['name'])) if law else 'none'}</span></div>"
+        in_force = escape(_shorter(law["name"])) if law else "none"
+        rows += f"<div {shows(f'bill:{section}')}><b>{numeral}</b>{open_bill}<span>{in_force}</span></div>"
     return f'<div class="bills">{rows}</div>'
 
 
@@ -178,7 +187,8 @@ def _markers(view: View) -> str:
     )
     used = [p["role"].capitalize() for p in view["players"] if p["town_hall"]]
     hall = f"<p>{escape(' and '.join(used))} used the Town Hall.</p>" if used else ""
-    return f'<div class="mkrs"><p class="mkcap">Still to be had this round</p><div>{chips}</div>{hall}</div>'
+    title = '<p class="mkcap">Still to be had this round</p>'
+    return f'<div class="mkrs" {shows("region:markers")}>{title}<div>{chips}</div>{hall}</div>'
 
 
 # Buildings
@@ -196,7 +206,9 @@ def _buildings(view: View, player: View, answers: Answers) -> str:
         lack = f'<em class="short">{", ".join(short)} short</em> · ' if building and short and b["left"] else ""
         style = "b" if action in answers else "b gone" if not b["left"] else "b no"
         times = f" × {b['left']}" if b["left"] > 1 else ""
-        rows += f'<div {button(action, answers, style)} data-id="{action}" title="{escape(b["feature"])}">'
+        rows += (
+            f'<div {button(action, answers, style)} data-id="{action}" {shows(action)} title="{escape(b["feature"])}">'
+        )
         rows += f"<b>{escape(b['name'])}{times}</b><span>{''.join(piece(kind, size=13) for kind in cost)}</span>"
         rows += f"<small>{lack}{escape(b['feature'])}</small></div>"
     return f'<h2>Buildings <small>{left} of 25 left</small></h2><div class="bl">{rows}</div>'
@@ -217,4 +229,4 @@ def characters(player: View, colour: str, answers: Answers) -> str:
             f'<svg class="pic" viewBox="0 0 52 56" aria-hidden="true">{portrait}</svg>'
             f'<span class="h"><b>{value} {card.capitalize()}</b></span><span class="t">{escape(status)}</span></div>'
         )
-    return hand("Characters · the last one votes", cards)
+    return hand("Characters · the last one votes", cards, shown="region:hand")

@@ -170,6 +170,11 @@ def space(name: str, title: str) -> str:
     return f'data-space="{escape(name)}" data-title="{escape(title)}"'
 
 
+def shows(what: str) -> str:
+    """The attribute of something that words can point at, by a name such as `region:card`; see `boards.pointing`."""
+    return f'data-show="{escape(what)}"'
+
+
 def button(action: str, answers: Answers, classes: str = "") -> str:
     """The attributes of something beside the board that stands for an action; its text is what is read aloud."""
     if action not in answers:
@@ -185,10 +190,11 @@ def slim(action: str, answers: Answers, title: str, text: str, tag: str, lead: o
     return f'{out}<span class="k">{escape(tag)}</span></div>'
 
 
-def hand(title: str, cards: Sequence[str], classes: str = "") -> str:
+def hand(title: str, cards: Sequence[str], classes: str = "", shown: str = "") -> str:
     """A row of slim cards under a title; it takes room by how many they are, and keeps its place when it is empty."""
     size = max(1, min(9, len(cards)))
-    return f'<div class="grp n{size} {classes}"><h3>{escape(title)}</h3><div>{"".join(cards)}</div></div>'
+    name = f" {shows(shown)}" if shown else ""
+    return f'<div class="grp n{size} {classes}"{name}><h3>{escape(title)}</h3><div>{"".join(cards)}</div></div>'
 
 
 def glyph(name: str, x: float, y: float, size: float = 18, colour: str = "") -> str:

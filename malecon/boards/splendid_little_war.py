@@ -8,11 +8,12 @@ from typing import Any
 
 from malecon.boards import Answers, Gesture, Panel, Seat, Size, Standing, View, Want
 from malecon.boards.geography import Point, features, island_warp, outline, path
-from malecon.boards.kit import EDGE, GLYPHS, choice, escape, glyph, hand, nameplate, slim, svg
+from malecon.boards.kit import EDGE, GLYPHS, choice, escape, glyph, hand, nameplate, shows, slim, svg
 from malecon.boards.kit import space as named
 
 WIDTH, HEIGHT = 1092, 620
 SEATS: Mapping[str, Seat] = {"cuba": Seat("red", "Cu"), "spain": Seat("yellow", "Sp")}
+BESIDE_THE_SEATS = ("resources",)
 COLOURS = {"cuba": "red", "spain": "yellow", "us": "blue"}
 PROVINCES: Mapping[str, tuple[str, str, Point]] = {
     "pinar": ("Pinar del Río", "forest", (96, 214)),
@@ -354,13 +355,14 @@ def _hands(view: View, answers: Answers) -> Sequence[Panel]:
     """One's own hand, and what one has seen of the other's; it keeps its place when it is empty."""
     shown = [side for side in view["sides"] if side.get("hand")]
     if not shown and any("hand" in side for side in view["sides"]):
-        return [Panel("Hand", hand("No cards in hand", []), "under")]
+        return [Panel("Hand", hand("No cards in hand", [], shown="region:hand"), "under")]
     rows = ""
     for side in shown:
         cards = [_card(card, answers) for card in side["hand"]]
         playable = sum(f"card:{card['id']}" in answers for card in side["hand"])
         title = f"{side['role'].capitalize()}'s hand · {len(cards)}"
-        rows += hand(title + (f" · {playable} can be chosen now" if playable else ""), cards)
+        name = "region:hand" if len(cards) == side["hand_size"] else f"hand:{side['role']}"
+        rows += hand(title + (f" · {playable} can be chosen now" if playable else ""), cards, shown=name)
     return [Panel("Hand", rows, "under")] if rows else []
 
 
@@ -370,14 +372,18 @@ def _tracks(view: View) -> str:
         f'title="{turn["label"]}">{i}</i>'
         for i, turn in enumerate(view["turns"], 1)
     )
-    rows = [("Turn", turns)]
+    rows = [("Turn", "turn", turns)]
     rows += [
-        (name, "".join(f'<i class="{"at" if n == value else ""}">{n}</i>' for n in range(low, 11)))
-        for name, low, value in (("Support", 0, view["support"]), ("US Stance", 1, view["stance"]))
+        (name, shown, "".join(f'<i class="{"at" if n == value else ""}">{n}</i>' for n in range(low, 11)))
+        for name, shown, low, value in (
+            ("Support", "support", 0, view["support"]),
+            ("US Stance", "stance", 1, view["stance"]),
+        )
     ]
     out = "".join(
-        f'<div class="tk"><span class="nm">{name}</span><span class="cells">{cells}</span></div>'
-        for name, cells in rows
+        f'<div class="tk" {shows(f"region:{shown}")}><span class="nm">{name}</span>'
+        f'<span class="cells">{cells}</span></div>'
+        for name, shown, cells in rows
     )
     season = f"{view['turn']['label']}, {view['turn']['season']} season"
     minister = view["minister"].capitalize() if view["minister"] else "none"
