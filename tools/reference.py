@@ -41,6 +41,10 @@ CHAPTERS = {
         ("malecon/bots/registry.py", ["bots", "bot", "bot_for", "BotInfo"]),
         ("malecon/bots/protocol.py", ["Bot", "Knowledge", "Heard", "Explains", "Remembers"]),
     ],
+    "How a game stands": [
+        ("malecon/standing.py", ["standing", "Standing", "compare", "Comparison"]),
+        ("malecon/reasons.py", ["reason"]),
+    ],
     "Many games": [
         ("malecon/arena/match.py", ["Plan", "Match", "Played"]),
         ("malecon/arena/simulate.py", ["simulate"]),
@@ -54,7 +58,7 @@ CHAPTERS = {
     ],
     "For authors of games": [
         ("malecon/kernel/state.py", ["Procedure"]),
-        ("malecon/kernel/text.py", ["Text", "Facts", "Move", "Die"]),
+        ("malecon/kernel/text.py", ["Text", "Facts", "Move", "Die", "Reason"]),
     ],
 }
 Definition = ast.ClassDef | ast.FunctionDef

@@ -13,7 +13,7 @@ from malecon.kernel.game import Game
 from malecon.kernel.options import Option
 from malecon.kernel.policy import Policy
 from malecon.kernel.state import CHANCE, EVERYONE, NOBODY, Procedure, State
-from malecon.kernel.text import DEED, HEAD, NOISE, PART, Die, Facts, Move, Text
+from malecon.kernel.text import DEED, HEAD, NOISE, PART, Die, Facts, Move, Reason, Text
 
 __all__ = [
     "CHANCE",
@@ -36,6 +36,7 @@ __all__ = [
     "Policy",
     "PositionError",
     "Procedure",
+    "Reason",
     "Runaway",
     "State",
     "Text",

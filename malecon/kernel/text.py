@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
 
@@ -59,12 +59,24 @@ class Facts(msgspec.Struct, frozen=True):
 NO_FACTS: Final = Facts()
 
 
+class Reason(NamedTuple):
+    """Something that one line of play brought a role and another did not."""
+
+    weight: float
+    """About so many points of what the game is won by."""
+    kind: str
+    places: tuple[str, ...]
+    """Names of spaces, as actions name them."""
+    words: str
+    """A clause without a full stop."""
+
+
 class Text:
     """A game in words: `questions` by the procedure's class name, `sentences` by the note's kind.
 
     A game may say more: `levels` (how much a kind of note weighs in the story: HEAD, DEED, PART or NOISE), and
-    by overriding methods what a note is about, how a label is shortened, why an answer is not open, and which
-    forced answers surprise nobody.
+    by overriding methods what a note is about, how a label is shortened, why an answer is not open, which forced
+    answers surprise nobody, and what one line of play brought that another did not.
     """
 
     levels: Mapping[str, str] = {}
@@ -107,6 +119,10 @@ class Text:
     def refusal(self, state: State, action: int) -> tuple[str, str] | None:
         """Why an answer that people would expect is not open: a rule and words; None where the game does not say."""
         return None
+
+    def reasons(self, better: Mapping[str, Any], given: Mapping[str, Any], role: str) -> list[Reason]:
+        """What a role has in one view of a game that it lacks in another; a game overrides this with its own terms."""
+        return []
 
     def harmless(self, state: State, question: str, action: int) -> bool:
         """Whether nobody is surprised that this answer, the only one to a question, is given without asking."""

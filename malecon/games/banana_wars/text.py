@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from malecon.games.banana_wars import actions as a
@@ -14,6 +14,7 @@ from malecon.games.banana_wars.duties import mandatory
 from malecon.games.banana_wars.journal import LEVELS, SENTENCES, facts, level, sentence
 from malecon.games.banana_wars.movement import TO_MOVE, TO_MOVE_FREE, TO_RECOVER, TO_REPAIR, TO_WITHDRAW
 from malecon.games.banana_wars.operations import aim, needed
+from malecon.games.banana_wars.reasons import reasons
 from malecon.games.banana_wars.refusals import refusal
 from malecon.games.banana_wars.sequence import DrawAndPlay
 from malecon.games.banana_wars.words import (
@@ -37,7 +38,7 @@ from malecon.games.banana_wars.words import (
     unit,
 )
 from malecon.kernel.state import State
-from malecon.kernel.text import Facts, Question, Text
+from malecon.kernel.text import Facts, Question, Reason, Text
 
 MANY: Final = 4
 """More Country Tracks than this are told as a sum."""
@@ -494,6 +495,10 @@ class BananaWarsText(Text):
         """Why an answer is not open."""
         assert isinstance(state, Board)
         return refusal(state, action)
+
+    def reasons(self, better: Mapping[str, Any], given: Mapping[str, Any], role: str) -> list[Reason]:
+        """What one line of play brought a side that another did not."""
+        return reasons(better, given, role)
 
     def sentence(self, state: State, note: Sequence[Any]) -> tuple[str, str]:
         """A note of the journal, under the rule by which it happened."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from malecon.games.cuba.architect import Architect, BuildOn, surcharge
@@ -13,6 +13,7 @@ from malecon.games.cuba.harbour import DrawShip, rule_of
 from malecon.games.cuba.journal import LEVELS, SENTENCES, facts, sentence
 from malecon.games.cuba.mayor import Mayor, SupplyNumber
 from malecon.games.cuba.parliament import Bid, PassBills
+from malecon.games.cuba.reasons import reasons
 from malecon.games.cuba.refusals import refusal
 from malecon.games.cuba.statutes import PayTax, tax_of
 from malecon.games.cuba.tradeswoman import Amount, Tradeswoman, draining_cost, price_of, restocking_cost
@@ -75,7 +76,7 @@ from malecon.games.cuba.words import (
     votes,
 )
 from malecon.games.cuba.worker import UseFields, Worker
-from malecon.kernel.text import Facts, Question, Text
+from malecon.kernel.text import Facts, Question, Reason, Text
 
 if TYPE_CHECKING:
     from malecon.kernel.state import State
@@ -400,6 +401,10 @@ class CubaText(Text):
         """Why an answer is not open."""
         assert isinstance(state, Board)
         return refusal(state, action)
+
+    def reasons(self, better: Mapping[str, Any], given: Mapping[str, Any], role: str) -> list[Reason]:
+        """What one line of play brought a player that another did not."""
+        return reasons(better, given, role)
 
     def sentence(self, state: State, note: Sequence[Any]) -> tuple[str, str]:
         """A note of the journal, under the rule by which it happened."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from malecon.games.cuba_libre import names as n
@@ -12,6 +12,7 @@ from malecon.games.cuba_libre.combat import own_guerrillas
 from malecon.games.cuba_libre.events.text import QUESTIONS, SENTENCES
 from malecon.games.cuba_libre.labels import event_text, label
 from malecon.games.cuba_libre.operations.coin import FINISHING, Garrison, Train
+from malecon.games.cuba_libre.reasons import reasons
 from malecon.games.cuba_libre.refusals import refusal
 from malecon.games.cuba_libre.selection import FREE, LIMITED
 from malecon.games.cuba_libre.story import LEVELS, facts, weighs
@@ -33,7 +34,7 @@ from malecon.games.cuba_libre.words import (
     space_name,
 )
 from malecon.kernel.state import State
-from malecon.kernel.text import Facts, Question, Sentence, Text
+from malecon.kernel.text import Facts, Question, Reason, Sentence, Text
 
 HARMLESS: Final = frozenset((n.DONE, n.NUMBER))
 """Answers that do nothing: as the only one they surprise nobody."""
@@ -504,6 +505,10 @@ class CubaLibreText(Text):
         """Why an Operation, Special Activity, Event or space is not open."""
         assert isinstance(state, Board)
         return refusal(state, action)
+
+    def reasons(self, better: Mapping[str, Any], given: Mapping[str, Any], role: str) -> list[Reason]:
+        """What one line of play brought a Faction that another did not."""
+        return reasons(better, given, role)
 
     def harmless(self, state: State, question: str, action: int) -> bool:
         """Whether nobody is surprised by the only answer: nothing of none, or what the choice before it means."""

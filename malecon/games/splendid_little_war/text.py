@@ -51,6 +51,7 @@ from malecon.games.splendid_little_war.cards.vocabulary import (
 )
 from malecon.games.splendid_little_war.coordinated import Coordinate
 from malecon.games.splendid_little_war.journal import SENTENCES, WEIGHTS, facts
+from malecon.games.splendid_little_war.reasons import reasons
 from malecon.games.splendid_little_war.refusals import refusal
 from malecon.games.splendid_little_war.state import War
 from malecon.games.splendid_little_war.words import (
@@ -73,7 +74,7 @@ from malecon.games.splendid_little_war.words import (
     successes,
     unit,
 )
-from malecon.kernel import Facts, State, Text
+from malecon.kernel import Facts, Reason, State, Text
 from malecon.kernel.text import Question
 
 WORDS: Final = {
@@ -295,6 +296,10 @@ class WarText(Text):
         """Why a card or an Action is not open in an Action Round."""
         assert isinstance(state, War)
         return refusal(state, action)
+
+    def reasons(self, better: Mapping[str, Any], given: Mapping[str, Any], role: str) -> list[Reason]:
+        """What one line of play brought a side that another did not."""
+        return reasons(better, given, role)
 
     def harmless(self, state: State, question: str, action: int) -> bool:
         """To decline, and to go on, when there is nothing else."""
