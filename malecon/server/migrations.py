@@ -110,6 +110,17 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX notices_by_due ON notices (due)",
         "CREATE TABLE house (name TEXT PRIMARY KEY, at DOUBLE PRECISION NOT NULL)",
     ),
+    (
+        # What a game was worth, decision by decision, as JSON; it holds for the epoch in which it was made.
+        """
+        CREATE TABLE reviews (
+            table_id TEXT PRIMARY KEY REFERENCES tables (id),
+            epoch INTEGER NOT NULL,
+            made DOUBLE PRECISION NOT NULL,
+            content TEXT NOT NULL
+        )
+        """,
+    ),
 )
 
 

@@ -226,7 +226,7 @@ class Storage:
     async def delete(self, table: str) -> None:
         """Forget a table, with everything that belongs to it."""
         of_table = [{"table": table}]
-        parts = ("answers", "seats", "talk", "clocks", "notices")
+        parts = ("answers", "seats", "talk", "clocks", "notices", "reviews")
         statements = [(f"DELETE FROM {part} WHERE table_id = :table", of_table) for part in parts]
         await self._writer.commit(Write([*statements, ("DELETE FROM tables WHERE id = :table", of_table)]))
 
