@@ -14,6 +14,7 @@ from typing import Any
 
 from malecon.bots.programs import send_all_home
 from malecon.kernel import MaleconError
+from malecon.processes import deaf, unheard
 
 Work = Callable[[range], Any]
 """What is done with some games; it travels to other processes, so it is small and can be pickled."""
@@ -45,7 +46,8 @@ class Worker:
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self.process: SpawnProcess = context.Process(target=_serve, args=(theirs, work), daemon=True)
-        self.process.start()
+        with unheard():
+            self.process.start()
         theirs.close()
         self.has: deque[range] = deque()
 
@@ -116,7 +118,7 @@ def _games(chunk: range) -> str:
 
 
 def _serve(pipe: Connection, work: Work) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that listens
+    deaf()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # so that programs are sent home
     try:
         while True:

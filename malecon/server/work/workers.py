@@ -15,6 +15,8 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any
 
+from malecon.processes import deaf, unheard
+
 try:
     import resource
 except ImportError:  # pragma: no cover - not on Windows, where memory is not limited
@@ -97,7 +99,8 @@ class Worker:
         self._kill()
         self._pipe, far = _context.Pipe()
         self._process = _context.Process(target=serve, args=(far, self._memory), daemon=True)
-        self._process.start()
+        with unheard():
+            self._process.start()
         far.close()
         if not self._pipe.poll(STARTS_WITHIN):
             self._kill()
@@ -120,7 +123,7 @@ class Worker:
 
 def serve(pipe: Connection, memory: int) -> None:
     """What the process does: one thing after another, until nobody asks any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    deaf()
     os.nice(10)
     if resource is not None:
         resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
