@@ -128,13 +128,24 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
     version: int = VERSION
 
     def load_game(self) -> Game:
-        """The game as the record was played, with its own data if it had any."""
+        """The game as the record was played, with its own data if it had any.
+
+        >>> from malecon.record import Record
+        >>> Record(game="cuba").load_game().title
+        'Cuba'
+        """
         if self.game not in titles():
             raise RecordError(f"game: {self.game!r} is unknown here; there are {', '.join(titles())}")
         return load(self.game, self.data or None)
 
     def start(self, game: Game) -> State:
-        """The state before the first answer."""
+        """The state before the first answer.
+
+        >>> from malecon.record import Record
+        >>> record = Record(game="cuba", options={"players": 2})
+        >>> record.start(record.load_game()).roles
+        ('blue', 'red')
+        """
         try:
             return game.new(**self.options) if self.position is None else game.at(self.position)
         except MaleconError as error:
@@ -156,7 +167,14 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
         return state
 
     def steps(self, state: State, first: int = 0, last: int | None = None) -> Iterator[int]:
-        """Carry out the answers one after another on a state that stands at step `first`, yielding the step reached."""
+        """Carry out the answers one after another on a state that stands at step `first`, yielding the step reached.
+
+        >>> from malecon.arena import Match, Plan
+        >>> record = Match(Plan("cuba", options={"players": 2}, seed="1")).record(0)
+        >>> state = record.start(record.load_game())
+        >>> list(record.steps(state, last=3)), state.question
+        ([1, 2, 3], 'DrawShip')
+        """
         for i, answer in enumerate(self.answers[first:last], first):
             with at_step(i):
                 carry_out(state, answer)
@@ -225,7 +243,14 @@ def to_json(record: Record) -> bytes:
 
 
 def from_json(text: bytes | str) -> Record:
-    """A record from a file's content; the error names the place where it cannot be one."""
+    """A record from a file's content; the error names the place where it cannot be one.
+
+    >>> from malecon.record import from_json
+    >>> from_json("[1, 2]")
+    Traceback (most recent call last):
+        ...
+    malecon.record.RecordError: format: not a Malecón record; one begins with "format": "malecon-record"
+    """
     try:
         head = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -246,7 +271,15 @@ def from_json(text: bytes | str) -> Record:
 
 
 def save(record: Record, path: str | Path) -> None:
-    """Write a record so that a crash leaves the old file or the new one, never a part."""
+    """Write a record so that a crash leaves the old file or the new one, never a part.
+
+    >>> import tempfile
+    >>> from malecon.record import Record, read, save
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     save(Record(game="cuba"), f"{folder}/game.json")
+    ...     print(read(f"{folder}/game.json").game)
+    cuba
+    """
     path = Path(path)
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:

@@ -99,41 +99,81 @@ class Table:
 
     @property
     def people(self) -> tuple[str, ...]:
-        """The people at the table, each once."""
+        """The people at the table, each once.
+
+        >>> table = malecon.Table(malecon.load("cuba"), {"players": 2}, seed=1)
+        >>> table.people
+        ('you',)
+        """
         return tuple(dict.fromkeys(seat.person for seat in self.seats if not seat.bot))
 
     @property
     def step(self) -> int:
-        """How many answers and asides have been given."""
+        """How many answers and asides have been given.
+
+        >>> table = malecon.Table(malecon.load("cuba"), {"players": 2}, seed=1)
+        >>> table.run()
+        >>> table.step == len(table.record.answers)
+        True
+        """
         return len(self.record.answers)
 
     @property
     def waits_for(self) -> Seat | None:
-        """The seat that is to answer; None while chance decides, or when the game is over."""
+        """The seat that is to answer; None while chance decides, or when the game is over.
+
+        >>> table = malecon.Table(malecon.load("cuba"), {"players": 2}, seed=1)
+        >>> table.run()
+        >>> str(table.waits_for)
+        'you'
+        """
         return self.seats[self.state.actor] if self.state.actor >= 0 else None
 
     @property
     def waits_for_person(self) -> bool:
-        """Whether the game stands until a person answers (for a role, or for the dice)."""
+        """Whether the game stands until a person answers (for a role, or for the dice).
+
+        >>> table = malecon.Table(malecon.load("cuba"), {"players": 2}, seed=1)
+        >>> table.waits_for_person
+        False
+        >>> table.run()
+        >>> table.waits_for_person
+        True
+        """
         if self.state.actor == CHANCE:
             return self.typed_dice and any(map(self.may_type, self.people))
         return self.state.actor != NOBODY and not self.seats[self.state.actor].bot
 
     def may_type(self, person: str) -> bool:
         """Whether a person can type what chance decides now; a card is drawn all the same where the list of those that
-        can come would tell them what others hide."""
+        can come would tell them what others hide.
+
+        >>> table = malecon.Table(malecon.load("cuba"), {"players": 2}, seed=1, dice="typed")
+        >>> table.may_type("you")
+        True
+        """
         held = sum(1 << role for role, seat in enumerate(self.seats) if not seat.bot and seat.person == person)
         return self.state.top.typable(self.state, held)
 
     def reseat(self, role: str, seat: Seat) -> None:
-        """Give a role to another player."""
+        """Give a role to another player.
+
+        >>> table = malecon.Table(malecon.load("cuba"), {"players": 2}, seed=1)
+        >>> table.reseat("red", malecon.Seat(bot="random"))
+        >>> [str(seat) for seat in table.seats]
+        ['you', 'random']
+        """
         i = self.state.role(role)
         self.seats[i] = seat
         self.record.seats[role] = seat
         self._send_home(self._bots.pop(i, None))
 
     def close(self) -> None:
-        """Send home the programs that play here."""
+        """Send home the programs that play here.
+
+        >>> table = malecon.Table(malecon.load("cuba"), {"players": 2}, seed=1)
+        >>> table.close()
+        """
         for player in self._bots.values():
             self._send_home(player)
         self._bots = {}
@@ -155,7 +195,14 @@ class Table:
         self.carry_out(self.game.actions[self.game.number(action)], note)
 
     def aside(self, role: int | str, action: int | str, note: Note = UNNOTED) -> None:
-        """Carry out what a role does beside the question; see `carry_out`."""
+        """Carry out what a role does beside the question; see `carry_out`.
+
+        >>> table = malecon.Table(malecon.load("splendid-little-war"), seed=1)
+        >>> table.run()
+        >>> table.aside("spain", "quiet")
+        >>> table.record.answers[-1]
+        Aside(aside='quiet', by='spain')
+        """
         name = self.game.actions[self.game.number(action)]
         self.carry_out(Aside(aside=name, by=self.state.roles[self.state.role(role)]), note)
 
@@ -165,6 +212,11 @@ class Table:
         The note may say more of it. Where several people are at the table it says whether the answer told its giver
         what they did not know (`reveals`), which is found out here if the caller has not done so before; without
         `look` the caller does so later (`told_more`, `put_down`).
+
+        >>> table = malecon.Table(malecon.load("cuba"), {"players": 2}, seed=1, dice="typed")
+        >>> table.carry_out("seat:red")
+        >>> table.record.answers
+        ['seat:red']
         """
         told_more, thoughts = note.told_more, note.thoughts
         if look and told_more is None and len(self.people) > 1:
@@ -176,7 +228,14 @@ class Table:
 
     def reveals(self, answer: Answer) -> bool | None:
         """Whether an answer that is open now would show a person something hidden: the one who gives it, or any if a
-        bot does; None where that is no question (chance, or an answer that is not open)."""
+        bot does; None where that is no question (chance, or an answer that is not open).
+
+        >>> seats = {"spain": malecon.Seat(person="Ana"), "cuba": malecon.Seat(person="Eva")}
+        >>> table = malecon.Table(malecon.load("splendid-little-war"), seats=seats, seed=1)
+        >>> table.run()
+        >>> table.reveals(table.game.actions[table.state.legal()[0]])
+        False
+        """
         beside = self.state.role(answer.by) if isinstance(answer, Aside) else None
         actor = self.state.actor if beside is None else beside
         number = self.game.number(answer.aside if isinstance(answer, Aside) else answer)
@@ -224,7 +283,12 @@ class Table:
             pass
 
     def think(self) -> Answer:
-        """What chance or the bot in the seat answers now; a function of the seed, the step and what it has followed."""
+        """What chance or the bot in the seat answers now; a function of the seed, the step and what it has followed.
+
+        >>> table = malecon.Table(malecon.load("cuba"), {"players": 2}, seed=1)
+        >>> table.think()
+        'seat:red'
+        """
         state = self.state
         rng = self._dice(self.step, self.record.epoch)
         if state.actor == CHANCE:
@@ -236,13 +300,26 @@ class Table:
         return answer
 
     def hinted(self, role: int) -> None:
-        """Write down that a role has asked for a hint at the open question; once for a question."""
+        """Write down that a role has asked for a hint at the open question; once for a question.
+
+        >>> table = malecon.Table(malecon.load("cuba"), {"players": 2}, seed=1)
+        >>> table.run()
+        >>> table.hinted(table.state.actor)
+        >>> len(table.record.hints)
+        1
+        """
         asked = Hinted(self.step, self.state.roles[role])
         if asked not in self.record.hints:
             self.record.hints.append(asked)
 
     def knowledge(self, role: int) -> Knowledge:
-        """What a bot in the place of a role is given to decide on."""
+        """What a bot in the place of a role is given to decide on.
+
+        >>> table = malecon.Table(malecon.load("cuba"), {"players": 2}, seed=1)
+        >>> table.run()
+        >>> table.knowledge(table.state.actor).role == table.state.actor
+        True
+        """
         return Knowledge(self.state, role, self.answered, self._game_id)
 
     def _dice(self, step: int, epoch: int) -> Random:
@@ -261,6 +338,12 @@ class Table:
         others may not know, it is told when the game is over. Else the bot is asked again: its answer is a function of
         the position, and for some of the seed and the step. With another seed than the game was played with such a one
         may answer otherwise, and then there is nothing to tell.
+
+        >>> seats = {role: malecon.Seat(bot="nonplayer") for role in ("government", "directorio", "syndicate")}
+        >>> table = malecon.Table(malecon.load("cuba-libre"), {"players": 1}, seats, seed=1)
+        >>> table.run()
+        >>> table.why(2)[1]
+        ('8.1', 'The Event has an effect: execute it.')
         """
         given = self.answered[step]
         if step in self.thoughts:
@@ -305,6 +388,14 @@ class Table:
         A person takes back their own last answer (with all of its chain) and what bots answered after it. The others
         must agree, if there are any, where dice have been rolled, a card revealed or another person has answered since;
         where the answer, or a bot's, showed the person what they did not know; and once the game is over.
+
+        >>> table = malecon.Table(malecon.load("cuba"), {"players": 2}, seed=1)
+        >>> table.run()
+        >>> answer = table.state.legal()[0]
+        >>> before = table.step
+        >>> table.answer(answer)
+        >>> table.undo_to() == before
+        True
         """
         alone = len(self.people) <= 1
         person = person or (self.people[0] if alone and self.people else None)
@@ -368,12 +459,25 @@ class Table:
 
     def epoch_at(self, step: int) -> int:
         """The epoch in which a game goes on that is taken back to a step: a new one, with new dice, if dice or cards
-        have spoken since and several people are at the table."""
+        have spoken since and several people are at the table.
+
+        >>> table = malecon.Table(malecon.load("cuba"), {"players": 2}, seed=1)
+        >>> table.run()
+        >>> table.epoch_at(0)
+        0
+        """
         spoken = any(given.actor == CHANCE for given in self.answered[step:])
         return self.record.epoch + (spoken and len(self.people) > 1)
 
     def rewind(self, step: int, epoch: int | None = None) -> None:
-        """Go back to a step and forget what came after; with another epoch, chance decides anew."""
+        """Go back to a step and forget what came after; with another epoch, chance decides anew.
+
+        >>> table = malecon.Table(malecon.load("cuba"), {"players": 2}, seed=1)
+        >>> table.run()
+        >>> table.rewind(1)
+        >>> table.step
+        1
+        """
         part = self._part(step)
         self.state = part.start(self.game)
         self.record.epoch = self.record.epoch if epoch is None else epoch
@@ -401,7 +505,13 @@ class Table:
 
     @property
     def told(self) -> list[Told]:
-        """The whole journal, whoever may read it."""
+        """The whole journal, whoever may read it.
+
+        >>> table = malecon.Table(malecon.load("cuba"), {"players": 2}, seed=1)
+        >>> table.run()
+        >>> table.told[0].text
+        'Red is the starting player.'
+        """
         return self._journal.told
 
     def journal(self, role: int | None, first: int = 0) -> list[Told]:
@@ -428,6 +538,11 @@ class Table:
         """What is forced after an answer to the open question, in sentences that tell the role asked no secret.
 
         It ends before chance and before anybody else is asked; what changes nothing they can see is left out.
+
+        >>> table = malecon.Table(malecon.load("cuba"), {"players": 2}, seed=1)
+        >>> table.run()
+        >>> table.then(table.state.legal()[0])
+        []
         """
         number = self.game.number(action)
         if number not in self.state.legal():

@@ -40,7 +40,16 @@ class Distribution(msgspec.Struct, frozen=True):
 
 
 class Tally:
-    """Games counted as they come in: what it holds does not grow with their number."""
+    """Games counted as they come in: what it holds does not grow with their number.
+
+    >>> from malecon.arena import Match, Plan, Tally, simulate
+    >>> plan = Plan("cuba", options={"players": 2}, seed="1")
+    >>> tally = Tally(Match(plan))
+    >>> for batch in simulate(plan, games=4):
+    ...     tally.add(batch)
+    >>> tally.games
+    4
+    """
 
     def __init__(self, match: Match) -> None:
         self.match = match

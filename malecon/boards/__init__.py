@@ -127,7 +127,15 @@ class Gesture(NamedTuple):
 
 
 def gestures(game: str, view: View) -> Sequence[Gesture]:
-    """What can be done by picking up and putting down."""
+    """What can be done by picking up and putting down.
+
+    >>> from malecon.boards import gestures
+    >>> state = malecon.load("splendid-little-war").new()
+    >>> while state.actor == malecon.CHANCE:
+    ...     state.step(state.draw(0.3))
+    >>> [gesture.verb for gesture in gestures("splendid-little-war", state.view(state.actor))]
+    ['Move', 'Attack']
+    """
     found: Sequence[Gesture] = _call(game, "gestures", (), view)
     return found
 
@@ -151,25 +159,45 @@ def draw(
 
 
 def stage(game: str, view: View, answers: Answers, before: View | None, size: Size) -> str:
-    """The board as a page shows it: the picture, or blocks that the page can lay out itself."""
+    """The board as a page shows it: the picture, or blocks that the page can lay out itself.
+
+    >>> from malecon.boards import stage
+    >>> stage("cuba", malecon.load("cuba").new().view(None), {}, None, "desktop")[:16]
+    '<div class="cu">'
+    """
     found: str = getattr(_module(game), "stage", _module(game).board)(view, answers, before, size)
     return found
 
 
 def panels(game: str, view: View, answers: Answers | None = None) -> Sequence[Panel]:
-    """What lies beside the board."""
+    """What lies beside the board.
+
+    >>> from malecon.boards import panels
+    >>> [panel.title for panel in panels("cuba-libre", malecon.load("cuba-libre").new().view(None))]
+    ['Cards', 'Order of play']
+    """
     found: Sequence[Panel] = _call(game, "panels", (), view, answers or {})
     return found
 
 
 def standings(game: str, view: View) -> Mapping[str, Standing]:
-    """What a page tells of each role beside its name and score."""
+    """What a page tells of each role beside its name and score.
+
+    >>> from malecon.boards import standings
+    >>> standings("cuba-libre", malecon.load("cuba-libre").new().view(None))["m26"].words
+    'Opposition + Bases 7, wins above 15'
+    """
     found: Mapping[str, Standing] = _call(game, "standings", {}, view)
     return found
 
 
 def seats(game: str, roles: Sequence[str]) -> dict[str, Seat]:
-    """How each role looks; a game that does not say gets the five colours in their order."""
+    """How each role looks; a game that does not say gets the five colours in their order.
+
+    >>> from malecon.boards import seats
+    >>> seats("cuba-libre", ("m26",))["m26"].colour
+    'red'
+    """
     own: Mapping[str, Seat] = getattr(_module(game), "SEATS", {})
     return {role: own.get(role, Seat(COLOURS[i % 5], role[:1].upper())) for i, role in enumerate(roles)}
 
@@ -181,13 +209,23 @@ def beside_the_seats(game: str) -> Sequence[str]:
 
 
 def scale(game: str) -> tuple[float, float] | None:
-    """The ends of the scale that all scores share, where they are margins with the goal at 0."""
+    """The ends of the scale that all scores share, where they are margins with the goal at 0.
+
+    >>> from malecon.boards import scale
+    >>> scale("cuba-libre"), scale("cuba")
+    ((-10.0, 5.0), None)
+    """
     found: tuple[float, float] | None = getattr(_module(game), "SCALE", None)
     return found
 
 
 def standalone(picture: str, theme: Literal["light", "dark"] = "light") -> str:
-    """A drawn board as a whole SVG file, with its stylesheet inside."""
+    """A drawn board as a whole SVG file, with its stylesheet inside.
+
+    >>> from malecon.boards import draw, standalone
+    >>> "<style>" in standalone(draw("cuba", malecon.load("cuba").new().view(None)))
+    True
+    """
     head, body = picture.split(">", 1)
     return f'{head} data-theme="{theme}"><style>{_stylesheet()}</style>{body}'
 
@@ -205,7 +243,13 @@ class Board:
 
     @classmethod
     def of(cls, state: State, role: int | str | None = None) -> Board:
-        """The board as a role (None: a spectator) sees it, with the answers open to it."""
+        """The board as a role (None: a spectator) sees it, with the answers open to it.
+
+        >>> from malecon.boards import Board
+        >>> state = malecon.load("cuba-libre").new()
+        >>> Board.of(state, "m26").svg.count("<svg")
+        1
+        """
         asked = role is not None and state.actor != CHANCE and not state.over and state.role(role) == state.actor
         answers = {state.game.actions[a]: state.label(a) for a in state.legal()} if asked else {}
         return cls(state.game.name, state.view(role), answers)
@@ -214,7 +258,14 @@ class Board:
         return self.svg
 
     def save(self, path: str | Path) -> None:
-        """Write the picture to a file: .svg, or .png through the system's Chromium."""
+        """Write the picture to a file: .svg, or .png through the system's Chromium.
+
+        >>> from malecon.boards import Board
+        >>> Board.of(malecon.load("cuba").new()).save("board.gif")
+        Traceback (most recent call last):
+            ...
+        malecon.boards.BoardError: board.gif: boards are written as .svg or .png
+        """
         path = Path(path)
         if path.suffix == ".svg":
             path.write_text(self.svg, encoding="utf-8")
@@ -225,7 +276,16 @@ class Board:
 
 
 def export(game: str, view: View, path: str | Path) -> None:
-    """Write a board to a file: .svg, or .png through the system's Chromium."""
+    """Write a board to a file: .svg, or .png through the system's Chromium.
+
+    >>> import tempfile
+    >>> from pathlib import Path
+    >>> from malecon.boards import export
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     export("cuba", malecon.load("cuba").new().view(None), f"{folder}/board.svg")
+    ...     print([path.name for path in Path(folder).iterdir()])
+    ['board.svg']
+    """
     Board(game, view).save(path)
 
 

@@ -30,7 +30,12 @@ def _nobody(state: State, role: int) -> bool:
 
 
 class BotInfo(msgspec.Struct, frozen=True):
-    """A bot as the registry knows it."""
+    """A bot as the registry knows it.
+
+    >>> from malecon.bots import bots
+    >>> bots("cuba")[0].name
+    'strong'
+    """
 
     name: str
     help: str
@@ -137,7 +142,12 @@ def bot(name: str, strength: str = "", game: str | None = None) -> Bot:
 
 
 def bot_for(state: State, name: str, strength: str = "") -> Bot:
-    """A bot by name and strength, for a game as it is set up."""
+    """A bot by name and strength, for a game as it is set up.
+
+    >>> from malecon.bots import bot_for
+    >>> type(bot_for(malecon.load("cuba").new(), "random")).__name__
+    'RandomBot'
+    """
     info = _find(name, state.game.name)
     if reason := info.refuses(state):
         raise MaleconError(f"{name} cannot play here: {reason}")

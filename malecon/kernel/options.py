@@ -18,7 +18,11 @@ _FALSE: Final = ("false", "no", "off", "0")
 
 
 class Option:
-    """One thing that may be chosen when a game is set up."""
+    """One thing that may be chosen when a game is set up.
+
+    >>> malecon.load("cuba").options["players"]
+    Option('players', int, default 4, one of 2, 3, 4, 5)
+    """
 
     def __init__(
         self,

@@ -165,7 +165,11 @@ class State:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """Whether the game has ended.
+
+        >>> malecon.load("cuba").new().over
+        False
+        """
         return len(self._stack) == 0
 
     @property
@@ -177,12 +181,23 @@ class State:
 
     @property
     def question(self) -> str:
-        """The stable name of the open question, or "" when the game is over."""
+        """The stable name of the open question, or "" when the game is over.
+
+        >>> malecon.load("cuba").new().question
+        'FirstPlayer'
+        """
         return type(self._stack[-1]).__name__ if self._stack else ""
 
     @property
     def beside(self) -> bool:
-        """Whether the open question belongs to an aside: then there is no other until it has been carried out."""
+        """Whether the open question belongs to an aside: then there is no other until it has been carried out.
+
+        >>> state = malecon.load("splendid-little-war").new()
+        >>> while state.actor == malecon.CHANCE:
+        ...     state.step(state.draw(0.3))
+        >>> state.beside
+        False
+        """
         return any(isinstance(p, Beside) for p in self._stack)
 
     def begin(self, procedure: Procedure[Any]) -> None:
@@ -203,7 +218,11 @@ class State:
         return self._open
 
     def weights(self) -> list[int]:
-        """At CHANCE: a whole-number weight for each entry of `legal()`."""
+        """At CHANCE: a whole-number weight for each entry of `legal()`.
+
+        >>> malecon.load("cuba").new(players=4).weights()
+        [1, 1, 1, 1]
+        """
         self._expect_chance()
         weights = self._stack[-1].odds(self)
         return weights if weights else [1] * len(self._open)
@@ -274,7 +293,15 @@ class State:
         self._atomically(-1, number)
 
     def aside(self, role: int | str, action: SupportsIndex | str) -> None:
-        """Carry out what a role may do beside the question; see `asides`."""
+        """Carry out what a role may do beside the question; see `asides`.
+
+        >>> state = malecon.load("splendid-little-war").new()
+        >>> while state.actor == malecon.CHANCE:
+        ...     state.step(state.draw(0.3))
+        >>> state.aside("spain", "quiet")
+        >>> state.asides("spain")
+        []
+        """
         who = self.role(role)
         number = self.game.number(action)
         allowed: list[int] = [] if self.beside else self.asides(who)
@@ -283,7 +310,11 @@ class State:
         self._atomically(who, number)
 
     def role(self, role: int | str) -> int:
-        """The index of a role in play, given by index or name."""
+        """The index of a role in play, given by index or name.
+
+        >>> malecon.load("cuba-libre").new().role("syndicate")
+        3
+        """
         if isinstance(role, str):
             if role in self.roles:
                 return self.roles.index(role)
@@ -351,6 +382,9 @@ class State:
         """How much a seasoned player would lean to each entry of `legal()`, as positive whole numbers; empty: no idea.
 
         No rule: a search with little time may start from it. It rests only on what the actor can see.
+
+        >>> malecon.load("cuba").new().leanings()
+        []
         """
         return []
 
@@ -358,11 +392,18 @@ class State:
         """What a seasoned player would answer, -1 if nobody knows: one answer, thought out without a copy of the state.
 
         No rule: it rests only on what the actor can see.
+
+        >>> malecon.load("cuba").new().habit()
+        -1
         """
         return -1
 
     def clock(self) -> int:
-        """A whole number that grows with the game's turns, phases or campaigns; horizons of search count in it."""
+        """A whole number that grows with the game's turns, phases or campaigns; horizons of search count in it.
+
+        >>> malecon.load("cuba").new().clock()
+        0
+        """
         return 0
 
     def outlook(self) -> list[float]:
@@ -376,7 +417,11 @@ class State:
         return [1.0 / (1.0 + exp(-0.5 * max(-60.0, min(60.0, lead)))) for lead in self.leads()]
 
     def leads(self) -> list[float]:
-        """How far each role's player is ahead of the best of the others, by `scores` and his lowest role."""
+        """How far each role's player is ahead of the best of the others, by `scores` and his lowest role.
+
+        >>> malecon.load("cuba-libre").new().leads()
+        [6.0, -6.0, -6.0, -13.0]
+        """
         scores = self.scores()
         found: list[float] = []
         for role in range(len(scores)):
@@ -392,11 +437,20 @@ class State:
         return found
 
     def team(self, role: int) -> list[int]:
-        """The roles that the player of a role plays in all; they win together."""
+        """The roles that the player of a role plays in all; they win together.
+
+        >>> malecon.load("cuba-libre").new(players=2).team(0)
+        [0, 3]
+        """
         return [role]
 
     def by_rule(self, role: int) -> bool:
-        """Whether a role is no player's and answers by `habit`, because the rules say how it plays."""
+        """Whether a role is no player's and answers by `habit`, because the rules say how it plays.
+
+        >>> state = malecon.load("cuba-libre").new(players=1)
+        >>> [state.by_rule(role) for role in range(4)]
+        [True, False, True, True]
+        """
         return False
 
     def position(self) -> dict[str, Any]:
@@ -460,7 +514,11 @@ class State:
         return self.clone()
 
     def faults(self) -> list[str]:
-        """What breaks the game's invariants (pieces conserved, tracks in bounds, ...): nothing, unless our code is."""
+        """What breaks the game's invariants (pieces conserved, tracks in bounds, ...): nothing, unless our code is.
+
+        >>> malecon.load("cuba-libre").new().faults()
+        []
+        """
         return []
 
     def asides(self, role: int | str) -> list[int]:
