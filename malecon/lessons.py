@@ -101,7 +101,8 @@ class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Five minutes at a real board.
 
-    >>> first = malecon.lessons.lessons("cuba-libre")[0]
+    >>> from malecon.lessons import lessons
+    >>> first = lessons("cuba-libre")[0]
     >>> first.id, first.start().step.reads
     ('first-turn', True)
     """
@@ -184,7 +185,8 @@ class Memo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Run:
     """A learner in a lesson.
 
-    >>> run = malecon.lessons.lessons("cuba-libre")[0].start()
+    >>> from malecon.lessons import lessons
+    >>> run = lessons("cuba-libre")[0].start()
     >>> run.next()
     >>> run.step.id, run.words[:12]
     ('card', 'This card is')
@@ -403,7 +405,8 @@ _MARKS = re.compile(r"\*([^*]+)\*|\[([^\]]+)\]")
 def spoken(words: str, shown: int = 0) -> Iterator[Piece]:
     """The coach's words in parts; the first `shown` of the marked ones have a number.
 
-    >>> list(malecon.lessons.spoken("Choose *Rally* [3.3.1].", 1))[1:3]
+    >>> from malecon.lessons import spoken
+    >>> list(spoken("Choose *Rally* [3.3.1].", 1))[1:3]
     [Piece(kind='mark', text='Rally', number=1), Piece(kind='text', text=' ', number=0)]
     """
     at = marks = 0
@@ -437,7 +440,8 @@ def teach_folder(game: str) -> Path:
 def lessons(game: str) -> list[Lesson]:
     """The lessons of a game, in the order in which they are offered.
 
-    >>> [lesson.id for lesson in malecon.lessons.lessons("cuba")][0]
+    >>> from malecon.lessons import lessons
+    >>> [lesson.id for lesson in lessons("cuba")][0]
     'first-turn'
     """
     load(game)
