@@ -55,8 +55,8 @@ def _of_space(found: list[Reason], now: View, other: View, role: str) -> None:
         words = f"{'Control of' if now['control'] == role else 'a hold on'} {now['name']}"
         found.append(Reason(A_VALUE * now["value"] * gain, "control", (now["id"],), words))
     if now["kind"] == "city" and now["holder"] != other["holder"]:
-        gain = 1 if (now["holder"] == "spain") == (role == "spain") else -1
-        found.append(Reason(A_CITY * gain, "city", (now["id"],), f"{now['name']} in your hands"))
+        mine = (now["holder"] == "spain") == (role == "spain")
+        found.append(Reason(A_CITY if mine else -A_CITY, "city", (now["id"],), f"{now['name']} in your hands"))
 
 
 def _share(control: str, role: str) -> float:
