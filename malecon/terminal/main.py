@@ -445,6 +445,26 @@ def hint(
 
 
 @app.command()
+def evaluate(
+    file: Annotated[Path, typer.Argument(help="A record, as play and simulate --record write them.")],
+    step: Annotated[
+        int | None, typer.Option("--step", help="After so many answers.", show_default="where the game stands")
+    ] = None,
+    role: Annotated[str | None, typer.Option("--role", help="As this role sees it; else with everything open.")] = None,
+    tries: Annotated[int, typer.Option("--tries", min=2, help="How often the game is played on.")] = 1000,
+    seed: Annotated[str, typer.Option("--seed", help="The same seed gives the same chances.")] = "1",
+    as_json: Annotated[bool, typer.Option("--json", help="As data.")] = False,
+) -> None:
+    """Tell how the roles stand at a step of a game: the chance of each to win, and its lead.
+
+    Found by playing on; beside it the judgement of the game's network, where one has been trained.
+    """
+    from malecon.terminal.evaluation import evaluate_file
+
+    evaluate_file(file, step, role, tries, seed, as_json)
+
+
+@app.command()
 def train(
     game: GameArgument,
     option: OptionsOption = None,
