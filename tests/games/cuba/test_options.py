@@ -3,6 +3,8 @@
 import pytest
 from support.cuba import GAME, at, do, names, seat, until
 
+from malecon.games.cuba.round import begin_round
+from malecon.games.cuba.statutes import market_act
 from malecon.kernel import OptionError
 
 
@@ -57,6 +59,10 @@ def test_market_act_repeats_each_round() -> None:
         bills = {"tax": "tax-3", "other": "market-more"}
         state = do(at(*players, phase="parliament", bills=bills, options=options), "act:tax-3")
         assert state.market[3] == 5, "carried out in the round it is passed"
+        begin_round(state)
+        state.market[3] = 1
+        market_act(state)
+        assert state.market[3] == (3 if repeats else 1), "and in the next one only where acts repeat"
 
 
 @pytest.mark.rule("cuba", "S4")
