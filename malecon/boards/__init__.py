@@ -26,8 +26,9 @@ which returns one `<svg>` made by `kit.svg(width, height, body, label)`, and it 
     def panels(view: View, answers: Answers) -> Sequence[Panel]    cards, tracks, hands: whatever lies beside the board
     def stage(view, answers, before, size) -> str     for pages: the board as blocks instead of one picture
     def gestures(view: View) -> Sequence[Gesture]     what picking up pieces and putting them down means
+    MARKS: Mapping[str, str]                     name -> drawing of a mark that is no glyph, for the legend of the aid
 
-A game's list view is a function in `lists.py`, its player's aids and hints stand in `data/aids.toml`.
+A game's list view is a function in `lists.py`, its hints for a first table stand in `data/hints.toml`.
 
 Rules for all markup: colours only by tokens (`fill="var(--sea)"`; `class="seat-blue"` gives `--f`, `--o`, `--lo`),
 never hex values; no `style` attribute and no script (the content security policy forbids both); text from a view goes
@@ -205,6 +206,12 @@ def seats(game: str, roles: Sequence[str]) -> dict[str, Seat]:
 def beside_the_seats(game: str) -> Sequence[str]:
     """What words point at as a region of the board, and a page shows with the seats: a purse, a score."""
     found: Sequence[str] = getattr(_module(game), "BESIDE_THE_SEATS", ())
+    return found
+
+
+def marks(game: str) -> Mapping[str, str]:
+    """The marks of a board that are no glyphs, by the names that the legend of a player's aid calls them."""
+    found: Mapping[str, str] = getattr(_module(game), "MARKS", {})
     return found
 
 

@@ -1,4 +1,4 @@
-"""Player's aids: what a side may do, what it is after, how pieces look, and hints for a first table."""
+"""What the page adds to player's aids: the drawings of their legends, and hints for a first table."""
 
 from __future__ import annotations
 
@@ -8,29 +8,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from malecon.boards import seats
+from malecon.aids import Sheet
+from malecon.boards import marks
 from malecon.boards.kit import piece
 
-_FILE = Path(__file__).parent / "data" / "aids.toml"
-
-
-class Verb(NamedTuple):
-    """Something a side may do: the answer that begins it, its rule, where, and what it costs."""
-
-    answer: str
-    title: str
-    rule: str
-    where: str
-    cost: str
-
-
-class Aid(NamedTuple):
-    """The sheet of one side."""
-
-    goal: str
-    verbs: Sequence[Verb]
-    legend: Sequence[tuple[str, str]]
-    """Each piece as markup, and what it is."""
+_FILE = Path(__file__).parent / "data" / "hints.toml"
 
 
 class Hint(NamedTuple):
@@ -40,20 +22,10 @@ class Hint(NamedTuple):
     words: str
 
 
-def aid(game: str, role: str) -> Aid | None:
-    """The sheet of a side, or None for a game without one."""
-    found = _all().get(game)
-    if found is None:
-        return None
-    seats(game, ())  # a game's board brings its own glyphs
-    verbs = [
-        Verb(verb["answer"], verb["title"], verb["rule"], verb["where"], verb["cost"])
-        for verb in found["verbs"]
-        if role in verb.get("roles", (role,))
-    ]
-    goals = found["goal"]
-    legend = [(piece(sign, colour, 18), words) for sign, colour, words in found["legend"]]
-    return Aid(goals.get(role) or goals["all"], verbs, legend)
+def legend(game: str, sheet: Sheet) -> Sequence[tuple[str, str]]:
+    """Each sign of a sheet as markup, drawn as the board draws it, and what it is."""
+    drawn = marks(game)
+    return [(piece(s.piece, s.colour, 18) if s.piece else drawn[s.mark], s.words) for s in sheet.legend]
 
 
 def hints(game: str) -> list[Hint]:

@@ -20,6 +20,7 @@ from malecon.boards.kit import (
     hand,
     nameplate,
     piece,
+    sample,
     shows,
     signed,
     slim,
@@ -200,12 +201,17 @@ def _plate(name: str, view: View, before: View, may_choose: bool) -> str:
         out += f'<g data-id="unit:{i}">{_unit(unit, left + 13, top + 16)}</g>'
         left += 28
     if country["saved"]:
-        out += (
-            f'<rect x="{left + 1:g}" y="{top + 7.5:g}" width="29" height="17" rx="8.5" fill="none" stroke="var(--red)" '
-            f'stroke-width="1.4" stroke-dasharray="2.5 2"/><text class="sub" x="{left + 15.5:g}" y="{top + 20:g}" '
-            f'text-anchor="middle">{country["saved"]} ap</text>'
-        )
+        out += _saved(country["saved"], left, top)
     return f'<g class="through">{out}</g>'
+
+
+def _saved(points: int, left: float, top: float) -> str:
+    """The points on a Country Track."""
+    return (
+        f'<rect x="{left + 1:g}" y="{top + 7.5:g}" width="29" height="17" rx="8.5" fill="none" stroke="var(--red)" '
+        f'stroke-width="1.4" stroke-dasharray="2.5 2"/><text class="sub" x="{left + 15.5:g}" y="{top + 20:g}" '
+        f'text-anchor="middle">{points} ap</text>'
+    )
 
 
 def _unit(unit: View, x: float, y: float, size: float = 26) -> str:
@@ -218,6 +224,15 @@ def _unit(unit: View, x: float, y: float, size: float = 26) -> str:
     if unit["strength"] == 1:
         out += f'<path d="M{x - 9:g} {y + 9:g}l18 -18" stroke="var(--on-blue)" stroke-width="1.6" opacity=".75"/>'
     return out
+
+
+MARKS: Mapping[str, str] = {
+    "saved": sample(_saved(1, 0, -6), 31),
+    "usa": sample(_unit({"kind": "usa", "strength": 2}, 13, 13), 26, 26),
+    "usn": sample(_unit({"kind": "usn", "strength": 2}, 13, 13), 26, 26),
+    "usmc": sample(_unit({"kind": "usmc", "strength": 2}, 13, 13), 26, 26),
+    "damaged": sample(_unit({"kind": "usmc", "strength": 1}, 13, 13), 26, 26),
+}
 
 
 # Beside the map

@@ -15,12 +15,14 @@ from malecon.boards.kit import (
     button,
     choice,
     delta,
+    disc,
     emblem,
     escape,
     glyph,
     mark,
     nameplate,
     piece,
+    sample,
     shows,
     support,
     svg,
@@ -36,6 +38,15 @@ SEATS: Mapping[str, Seat] = {
     "m26": Seat("red", "M"),
     "directorio": Seat("yellow", "D"),
     "syndicate": Seat("green", "S"),
+}
+MARKS: Mapping[str, str] = {
+    "control": sample(mark(SEATS["m26"])),
+    "active-support": sample(support(22, 10, 2, 2), 44),
+    "passive-support": sample(support(22, 10, 1, 2), 44),
+    "neutral": sample(support(12, 10, 0, 2), 24),
+    "passive-opposition": sample(support(22, 10, -1, 2), 44),
+    "active-opposition": sample(support(22, 10, -2, 2), 44),
+    "number": disc(2),
 }
 NAMES = {"government": "Government", "m26": "26July", "directorio": "Directorio", "syndicate": "Syndicate"}
 PIECES = {

@@ -288,6 +288,17 @@ def nameplate(x: float, y: float, name: str, state: str = "", tail: object = "",
     return f"{out}</g>"
 
 
+def sample(body: str, width: float = 20, height: float = 20) -> str:
+    """What a board draws at its own size, to stand in the legend of a player's aid."""
+    return f'<span class="board">{picture(body, width, height)}</span>'
+
+
+def disc(words: object) -> str:
+    """The dark disc with a number that stands behind a name, for a legend."""
+    circle = '<circle cx="10" cy="10" r="7.6" class="pop"/>'
+    return sample(f'{circle}<text x="10" y="13.8" text-anchor="middle" class="popn">{escape(words)}</text>')
+
+
 def delta(x: float, y: float, change: float | str) -> str:
     """The tag that says how a number has just changed."""
     words = change if isinstance(change, str) else signed(change)

@@ -8,7 +8,7 @@ from typing import Any
 
 from malecon.boards import Answers, Gesture, Panel, Seat, Size, Standing, View, Want
 from malecon.boards.geography import Point, features, island_warp, outline, path
-from malecon.boards.kit import EDGE, GLYPHS, choice, escape, glyph, hand, nameplate, shows, slim, svg
+from malecon.boards.kit import EDGE, GLYPHS, choice, disc, escape, glyph, hand, nameplate, sample, shows, slim, svg
 from malecon.boards.kit import space as named
 
 WIDTH, HEIGHT = 1092, 620
@@ -304,6 +304,22 @@ def _piece(piece: View, x: float, y: float) -> str:
     if piece.get("reduced"):
         out += f'<path d="M{x + 17:g} {y + 28.5:g}L{x + 28.5:g} {y + 17:g}" stroke="var(--edge)" stroke-width="2.2"/>'
     return f"{out}</g>"
+
+
+def _example(side: str, kind: str, strength: int, reduced: bool = False) -> str:
+    drawn = _piece({"side": side, "kind": kind, "strength": strength, "reduced": reduced, "name": "Maceo"}, 1, 1)
+    return sample(drawn, 32, 32)
+
+
+MARKS: Mapping[str, str] = {
+    "corps": _example("cuba", "corps", 1),
+    "division": _example("spain", "division", 2),
+    "reduced": _example("spain", "division", 1, True),
+    "general": _example("cuba", "leader", 0),
+    "us-division": _example("us", "us-division", 2),
+    "fleet": _example("us", "fleet", 2),
+    "number": disc(2),
+}
 
 
 # Beside the map

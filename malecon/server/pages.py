@@ -9,7 +9,8 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
 from fastapi.templating import Jinja2Templates
 
-from malecon.boards.aids import aid, hints
+from malecon.aids import aid
+from malecon.boards.aids import hints, legend
 from malecon.boards.kit import SHAPES
 from malecon.library import load
 from malecon.server import api
@@ -73,7 +74,7 @@ async def table(request: Request, id: str) -> Response:
     """A table at play."""
     room = await api.house(request).room(id)
     name = room.stored.game
-    sheets = ((role, aid(name, role)) for role in room.table.state.roles)
+    aids = {role: sheet for role in room.table.state.roles if (sheet := aid(name, role))}
     rules = api.rules_of(room.table.game)
     return _page(
         request,
@@ -81,9 +82,9 @@ async def table(request: Request, id: str) -> Response:
         table=room.stored,
         game=_described(name),
         hints=hints(name),
-        aids={role: sheet for role, sheet in sheets if sheet},
+        aids=aids,
+        legend=next((legend(name, sheet) for sheet in aids.values()), ()),
         titles={rule.id: rule.title for rule in rules},
-        texts={rule.id: rule.text for rule in rules},
     )
 
 

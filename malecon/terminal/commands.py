@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from malecon.aids import Row, aid
 from malecon.hints import hint, sentences
 from malecon.journal import deeds
 from malecon.kernel import MaleconError
@@ -105,6 +106,28 @@ def _take(play: Play, number: str) -> None:
     play.save()
 
 
+def _aid(play: Play, role: str) -> None:
+    state = play.table.state
+    who = state.role(role) if role else play.asked()
+    name = state.roles[max(who, 0)]
+    sheet = aid(play.table.game.name, name)
+    if sheet is None:
+        say("This game has no player's aid; ? tells the rule behind a question.")
+        return
+    open_now = [choice.name for choice in choices(state, state.legal())] if who == state.actor else []
+    say(f"{name}: {sheet.goal.words} ({sheet.goal.rule}).")
+    for group, rows in sheet.groups().items():
+        say()
+        table((group, "cost", "where", "effect", "rule"), [_told(row, open_now) for row in rows])
+    if open_now:
+        say("* open now", "dim")
+
+
+def _told(row: Row, open_now: Sequence[str]) -> tuple[str, ...]:
+    star = "* " if any(row.fits(name) for name in open_now) else ""
+    return star + row.verb, row.cost, row.where, row.effect, row.rule
+
+
 def _bots_steps(play: Play) -> list[int]:
     """The steps that bots have answered since the person did."""
     table = play.table
@@ -191,6 +214,7 @@ COMMANDS = {
     "why": Command("why, why STEP", "how the bots came to their answers since yours, where they can tell", _why),
     "hint": Command("hint", "what a strong player would do in your place, who sees no more than you do", _hint),
     "take": Command("take N", "do what the hint told, the Nth of it", _take),
+    "aid": Command("aid, aid ROLE", "all that a side may do: cost, where, effect, rule; and its goal", _aid),
     "asides": Command("asides", "what may be done beside the question", _asides),
     "aside": Command("aside ROLE ACTION", "do one of those", _aside),
     "undo": Command("undo", "take back your last answer, and what bots answered after it", _undo),

@@ -50,6 +50,19 @@ def test_help_tells_the_rule_behind_the_question(run: Run, tmp_path: Path) -> No
     assert "take back your last answer" in out
 
 
+def test_aid_shows_the_sheet_of_a_side_and_what_is_open(run: Run, tmp_path: Path) -> None:
+    out = play(run, tmp_path, "aid", "aid us", "quit", game="banana-wars", more=("--as", "activista"))
+    assert "activista: The US must spend on a crisis" in out
+    assert "* Play a card" in out
+    assert "Degrade a market" in out
+    assert "us: At most one crisis" in out
+    assert out.count("* open now") == 1
+
+
+def test_a_game_without_an_aid_says_so(run: Run, tmp_path: Path) -> None:
+    assert "This game has no player's aid" in play(run, tmp_path, "aid", "quit")
+
+
 def test_board_and_log_show_what_the_person_may_see(run: Run, tmp_path: Path) -> None:
     out = play(run, tmp_path, "board", "board berto", "board zoe", "log", "log 1", "log x", "seats", "quit")
     view = malecon.Table(malecon.load("smugglers"), record=record.read(tmp_path / "game.json")).state.view(0)

@@ -21,11 +21,41 @@ export function closeAid() {
   return open;
 }
 
+/** Whose sheet is shown. @param {Page} page */
+const whose = (page) => page.eyes || page.now?.seats[0].role || "";
+
+/** @param {string} role */
+const sheetOf = (role) => /** @type {HTMLTemplateElement|null} */ (document.getElementById(`aid-${role}`));
+
+/** Whether an answer is a row's. @param {Element} row @param {string} name */
+function fits(row, name) {
+  const patterns = (row.getAttribute("data-answers") ?? "").split(" ");
+  return patterns.some((x) => x === name || (x.endsWith("*") && name.startsWith(x.slice(0, -1))));
+}
+
+/** What the aid says of an answer in one line, if it has a row. @param {string} role @param {string} name */
+function lineOf(role, name) {
+  const rows = [...(sheetOf(role)?.content.querySelectorAll("[data-answers]") ?? [])];
+  const row = rows.find((x) => fits(x, name));
+  if (!row) return "";
+  const [verb, cost, about, rule] = ["h4", ".cost", "p", ".rule"].map((x) => row.querySelector(x)?.textContent ?? "");
+  return `${verb}${cost && ` · ${cost}`}. ${about} (${rule})`;
+}
+
+/** Buttons tell their row of the aid on hover. @param {Page} page */
+export function tellOnHover(page) {
+  at("acts").addEventListener("pointerover", (event) => {
+    const found = /** @type {Element} */ (event.target).closest("[data-action]");
+    const line = found && lineOf(whose(page), found.getAttribute("data-action") ?? "");
+    if (line) found.setAttribute("title", line);
+  });
+}
+
 /** The sheet of who looks, with what may be done now marked. @param {Page} page */
 export function fillAid(page) {
   const now = page.now;
-  const role = page.eyes || now?.seats[0].role || "";
-  const sheet = /** @type {HTMLTemplateElement|null} */ (document.getElementById(`aid-${role}`));
+  const role = whose(page);
+  const sheet = sheetOf(role);
   const how = h("button", { class: "btn sm", type: "button", onclick: () => page.howTo() }, "How to play");
   const close = h(
     "button",
@@ -33,13 +63,14 @@ export function fillAid(page) {
     "✕",
   );
   const title = now?.seats.find((seat) => seat.role === role)?.title ?? "";
-  at("aid").replaceChildren(h("header", {}, h("h2", {}, `Aid · ${title}`), how, close));
+  const print = h("button", { class: "btn sm", type: "button", onclick: () => window.print() }, "Print");
+  at("aid").replaceChildren(h("header", {}, h("h2", {}, `Aid · ${title}`), how, print, close));
   if (sheet) at("aid").append(sheet.content.cloneNode(true));
   const open = now?.question?.answers.map((answer) => answer.name) ?? [];
   for (const found of at("aid").querySelectorAll("[data-verb]")) {
-    const may = open.includes(found.getAttribute("data-verb") ?? "");
+    const may = open.some((name) => fits(found, name));
     found.classList.toggle("may", may);
-    if (may) found.querySelector("h3")?.append(h("span", { class: "sr" }, ", open now"));
+    if (may) found.querySelector("h4")?.append(h("span", { class: "sr" }, ", open now"));
   }
   for (const found of at("aid").querySelectorAll("[data-rule]"))
     found.addEventListener("click", () => explain(now?.game ?? "", found.getAttribute("data-rule") ?? ""));

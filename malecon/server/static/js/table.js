@@ -3,7 +3,7 @@ import { api, purse, Refusal } from "./api.js";
 import { learn, showJournal, showTalk } from "./book.js";
 import { at, h, toast } from "./dom.js";
 import { raise } from "./curtain.js";
-import { closeAid, closeHint, fillAid, hint, howToPlay } from "./aid.js";
+import { closeAid, closeHint, fillAid, hint, howToPlay, tellOnHover } from "./aid.js";
 import { openDoors, openDrawer, openPane } from "./doors.js";
 import { dragPieces } from "./drag.js";
 import { Gestures } from "./gestures.js";
@@ -82,6 +82,7 @@ export class Page {
     openDoors(this);
     listen(this);
     learn(document.body.dataset.game ?? "").catch(() => {}); // without it chips show the rules' own names
+    tellOnHover(this);
     document.addEventListener("visibilitychange", () => badge(document.hidden && Boolean(this.now?.question)));
     this.live.open();
   }
