@@ -22,7 +22,12 @@ def test_votes_are_the_fifth_card() -> None:
     state = at(*players, phase="parliament")
     assert state.votes == [1, 5, 4]
     assert [player["delegate"] for player in state.view(None)["players"]] == ["worker", "mayor", "foreman"]
-    assert [(player["cards"], player["hand"]) for player in state.view(None)["players"]] == [(0, [])] * 3
+
+
+@pytest.mark.rule("cuba", "C", "C1")
+def test_the_fifth_card_leaves_the_hand() -> None:
+    state = until(at({"pesos": 3}, {"pesos": 3}), "Bid")
+    assert [(player["cards"], player["hand"]) for player in state.view(None)["players"]] == [(0, [])] * 2
 
 
 @pytest.mark.rule("cuba", "C.bids", "C1")
