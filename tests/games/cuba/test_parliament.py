@@ -130,13 +130,6 @@ def test_votes_of_the_town_hall_are_gone_in_the_next_parliament() -> None:
     assert [seat(state, who)["votes"] for who in range(2)] == [5, 5]
 
 
-@pytest.mark.rule("cuba", "C")
-def test_the_fifth_card_leaves_the_hand() -> None:
-    state = at({"pesos": 3}, {"pesos": 3}, phase="parliament")
-    assert [seat(state, who)["cards"] for who in range(2)] == [0, 0]
-    assert list(state.hand[:2]) == [0, 0]
-
-
 @pytest.mark.rule("cuba", "C.majority", "D.IV")
 def test_two_bills_pass_under_the_corruption_act_too() -> None:
     state = at({"played": played_without("mayor")}, {}, phase="parliament", acts={"other": "corruption"})
