@@ -1,4 +1,5 @@
 // The socket of a table: says hello, comes back after a break, and catches up by step number.
+import { api } from "./api.js";
 
 /** @typedef {import("./api.js").Situation} Situation */
 
@@ -78,6 +79,17 @@ export class Live {
       wants.map((want) => Object.fromEntries(Object.entries(want).filter(([, x]) => x))),
     );
     return this.#ask({ kind: "ahead", step, epoch, chains: bare });
+  }
+
+  /** The board as somebody sees it; of what one has already, only the names. @param {URLSearchParams} query @param {string} have @returns {Promise<any>} */
+  picture(query, have) {
+    return api(`/tables/${this.table}/board?${query}`, { tokens: this.tokens(), have });
+  }
+
+  /** Why a bot answered as it did before a step. @param {number} step @param {string} role @returns {Promise<any>} */
+  why(step, role) {
+    const query = new URLSearchParams({ role });
+    return api(`/tables/${this.table}/steps/${step}/why?${query}`, { tokens: this.tokens() });
   }
 
   /** @param {object} message @returns {Promise<any>} */

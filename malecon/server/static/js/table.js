@@ -1,5 +1,5 @@
 // The play page: follows a table, asks what is to be asked, and sends what is answered.
-import { api, purse, Refusal } from "./api.js";
+import { purse, Refusal } from "./api.js";
 import { learn, showJournal, showTalk } from "./book.js";
 import { at, h, toast } from "./dom.js";
 import { raise } from "./curtain.js";
@@ -33,7 +33,7 @@ export class Page {
   constructor() {
     this.table = document.body.dataset.table ?? "";
     this.#takeSeatFromLink();
-    this.mine = purse.of(this.table);
+    this.mine = this.holds();
     /** @type {Situation|null} */
     this.now = null;
     this.shown = 0; // the step up to which the story has been told
@@ -67,14 +67,7 @@ export class Page {
     this.sums = new Sums(this);
     dragPieces(this);
     pinchMap(at("board"));
-    this.live = new Live(
-      this.table,
-      () => this.tokens(),
-      (message) => this.hear(message),
-      (online) => {
-        at("offline").hidden = online;
-      },
-    );
+    this.live = this.connect();
     this.live.role = this.eyes = Object.keys(this.mine)[0] ?? "";
     this.acting = "";
     this.lastBy = ""; // which of the seats at this screen answered last
@@ -97,6 +90,23 @@ export class Page {
 
   tokens() {
     return Object.values(this.mine);
+  }
+
+  /** The seats that are played at this screen, each with its token. */
+  holds() {
+    return purse.of(this.table);
+  }
+
+  /** How this page hears of the table, and speaks to it. */
+  connect() {
+    return new Live(
+      this.table,
+      () => this.tokens(),
+      (message) => this.hear(message),
+      (online) => {
+        at("offline").hidden = online;
+      },
+    );
   }
 
   // What the server says.
@@ -238,14 +248,18 @@ export class Page {
   /** A question for somebody at this screen; one that has a single empty answer answers itself, among bots. @param {Situation} now */
   #asked(now) {
     const only = now.question?.answers.length === 1 ? now.question.answers[0].name : "";
-    const alone = now.seats.every((seat) => seat.kind !== "person" || seat.role in this.mine);
     this.#question(now);
-    if (alone && (only === "done" || only === "decline")) this.answer(only);
+    if (this.alone(now) && (only === "done" || only === "decline")) this.answer(only);
     else if (!this.waited) yourTurn(now.title);
     this.waited = true;
     if (this.begun) this.gestures.resume();
     if (!at("aid").hidden) fillAid(this);
     if (!this.begun) hint(this, `${now.epoch}.${now.step}`);
+  }
+
+  /** Whether nobody else plays, so that an empty answer needs nobody's press. @param {Situation} now */
+  alone(now) {
+    return now.seats.every((seat) => seat.kind !== "person" || seat.role in this.mine);
   }
 
   /** Nothing is answered until a question has been seen for a moment. */
@@ -263,10 +277,7 @@ export class Page {
     if (!this.now) return;
     this.acting = asked;
     showSeats(this.now, this.picture, this.mine, scores, asked, (seat) => sitDown(this, seat));
-    showJournal(this.now, this.shown, this.fresh, (step) => {
-      const query = new URLSearchParams({ role: this.eyes });
-      return api(`/tables/${this.table}/steps/${step}/why?${query}`, { tokens: this.tokens() });
-    });
+    showJournal(this.now, this.shown, this.fresh, (step) => this.live.why(step, this.eyes));
   }
 
   /** Where several seats are played at this screen, look through the eyes of who is asked. @param {Situation} now */
@@ -523,7 +534,7 @@ export class Page {
 
   /** The seats this browser holds have changed: come in again. */
   seatsChanged() {
-    this.mine = purse.of(this.table);
+    this.mine = this.holds();
     this.eyes = Object.keys(this.mine)[0] ?? "";
     this.live.again(this.eyes);
   }
@@ -541,9 +552,8 @@ export class Page {
     const turn = ++this.drawing;
     const size = matchMedia("(max-width: 620px)").matches ? "phone" : "desktop";
     const query = new URLSearchParams({ role: this.eyes, step: String(step), size });
-    const path = `/tables/${this.table}/board?${query}`;
     const have = this.stage.parts.have(this.stage.list);
-    const picture = await this.attempt(() => api(path, { tokens: this.tokens(), have }));
+    const picture = await this.attempt(() => this.live.picture(query, have));
     if (!picture || turn !== this.drawing) return false;
     this.stage.parts.complete(picture);
     const before = this.picture && !this.stage.list ? where() : null;
@@ -575,5 +585,3 @@ export class Page {
     openPane(which);
   }
 }
-
-new Page();

@@ -1,0 +1,4 @@
+// A table at play.
+import { Page } from "./table.js";
+
+new Page();
