@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from malecon.bots.seating import opponent, prescribed
+from malecon.bots.seating import prescribed
 from malecon.kernel import DataError, MaleconError, State
 from malecon.library import data_folder, load
 from malecon.record import Answer, Record, Seat, new_record, read
@@ -25,6 +25,8 @@ from malecon.table import Table
 
 FORMAT = 1
 LEARNER = "you"
+OPPONENT = "easy"
+"""The bot in the other seats, where the rules prescribe none: it answers who plays on at once."""
 READ_ON = "There is a little more to read first. Press Next, then it is your turn."
 """The word for an answer at a step that is to be read, where the step has none of its own."""
 
@@ -130,7 +132,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         game = load(self.game)
         record = self._record()
         state = record.start(game)
-        bots = [prescribed(state, i) or opponent(state) for i in range(len(state.roles))]
+        bots = [prescribed(state, i) or OPPONENT for i in range(len(state.roles))]
         mine = state.team(state.role(self.role))
         seats = {role: Seat(person=LEARNER) if i in mine else Seat(bot=bots[i]) for i, role in enumerate(state.roles)}
         table = Table(game, seats=seats, seed=seed, record=record)

@@ -18,7 +18,7 @@ from starlette.routing import Match
 
 import malecon
 from malecon.boards import STATIC as BOARD_STATIC
-from malecon.server import api, around, live, pages
+from malecon.server import api, around, learning, live, pages
 from malecon.server.database import Unavailable
 from malecon.server.house import House
 from malecon.server.refusals import AWAY, TOO_MANY, Refused
@@ -55,6 +55,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(Guard, settings=settings)
     app.include_router(api.router)
     app.include_router(around.router)
+    app.include_router(learning.router)
     app.include_router(live.router)
     app.include_router(pages.router)
     app.mount("/static/boards", StaticFiles(directory=BOARD_STATIC), name="boards")

@@ -1,4 +1,4 @@
-"""The pages: lobby, new table, play, replay, rules. Each is a frame that small scripts fill from the API."""
+"""The pages: lobby, new table, play, lessons, replay, rules. Each is a frame that small scripts fill from the API."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from fastapi.templating import Jinja2Templates
 from malecon.aids import aid
 from malecon.boards.aids import hints, legend
 from malecon.boards.kit import SHAPES
+from malecon.kernel import Game
+from malecon.lessons import LessonError, lesson
 from malecon.library import load
-from malecon.server import api
+from malecon.server import api, teaching
 from malecon.server.refusals import UNKNOWN, Refused
 
 router = APIRouter(include_in_schema=False)
@@ -88,6 +90,36 @@ async def table(request: Request, id: str) -> Response:
     )
 
 
+@router.get("/learn/{game}")
+def learn(request: Request, game: str) -> Response:
+    """What there is to learn a game by: its lessons, its aids, its rules."""
+    sides = {role.role: role for role in api.roles_of(_game(game).new())}
+    return _page(request, "learn.html", game=_described(game), lessons=teaching.offered(game), sides=sides)
+
+
+@router.get("/learn/{game}/{id}")
+def follow(request: Request, game: str, id: str) -> Response:
+    """A lesson: the page of a table, with a coach."""
+    try:
+        one = lesson(_game(game).name, id)
+    except LessonError as error:
+        raise Refused(UNKNOWN, str(error)) from error
+    state = one.start().state
+    roles = [state.roles[place] for place in state.team(state.role(one.role))]
+    table = {"id": "", "game": game, "name": one.title}
+    return _page(
+        request,
+        "table.html",
+        table=table,
+        game=_described(game),
+        hints=[],
+        aids={},
+        lesson=one,
+        roles=roles,
+        script="lesson",
+    )
+
+
 @router.get("/replay/{id}")
 async def replay(request: Request, id: str) -> Response:
     """A game from its beginning to its end, or to where it stands."""
@@ -98,15 +130,19 @@ async def replay(request: Request, id: str) -> Response:
 @router.get("/rules/{game}")
 def rules(request: Request, game: str) -> Response:
     """The rules of a game in one sentence each, and the rulings."""
-    if game not in api.catalogue():
-        raise Refused(UNKNOWN, f"no game is called {game[:40]!r}")
-    return _page(request, "rules.html", game=_described(game), rules=api.rules_of(load(game)))
+    return _page(request, "rules.html", game=_described(game), rules=api.rules_of(_game(game)))
 
 
 @router.get("/favicon.ico")
 def favicon() -> Response:
     """The browser asks for it wherever it is."""
     return Response((STATIC / "icon.svg").read_bytes(), media_type="image/svg+xml")
+
+
+def _game(name: str) -> Game:
+    if name not in api.catalogue():
+        raise Refused(UNKNOWN, f"no game is called {name[:40]!r}")
+    return load(name)
 
 
 def _described(name: str) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 // The player's aid: a drawer with the sheet of one's side, where what is open now is marked; and hints for a first table.
 import { explain } from "./book.js";
 import { at, dialog, h } from "./dom.js";
+import { hintsRead, knowsGame, readHints } from "./learnt.js";
 
 /** @typedef {import("./table.js").Page} Page */
 
@@ -87,40 +88,24 @@ export function howToPlay(title) {
 
 // Hints: four at the first table of a game, one a turn, at the thing itself.
 
-const KNOWN = "known";
-
-/** @returns {Record<string, number>} how many hints of each game have been read */
-function known() {
-  try {
-    return JSON.parse(localStorage.getItem(KNOWN) ?? "{}");
-  } catch {
-    return {};
-  }
-}
-
-/** @param {string} game @param {number} count */
-function learnt(game, count) {
-  localStorage.setItem(KNOWN, JSON.stringify({ ...known(), [game]: count }));
-}
-
 /** Show the next hint, if there is one and this turn has had none. @param {Page} page @param {string} turn */
 export function hint(page, turn) {
   const box = at("hint");
   if (box.dataset.turn === turn) return;
   const game = page.now?.game ?? "";
-  const told = known()[game] ?? 0;
+  const told = hintsRead(game);
   /** @type {[string, string][]} */
   const hints = JSON.parse(at("hints").textContent || "[]");
   const [place, words] = hints[told] ?? [];
   const target = place ? document.querySelector(place) : null;
   if (!words || !target || !target.checkVisibility()) return;
   box.dataset.turn = turn;
-  learnt(game, told + 1);
+  readHints(game, told + 1);
   const away = () => {
     box.hidden = true;
   };
   const enough = () => {
-    learnt(game, hints.length);
+    knowsGame(game);
     away();
   };
   box.replaceChildren(

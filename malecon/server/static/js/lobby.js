@@ -14,6 +14,12 @@ document.addEventListener("click", (event) => {
   if (button instanceof HTMLButtonElement) playNow(button.dataset.play ?? "").catch(complain);
 });
 
+const wanted = location.hash.match(/^#play=([a-z-]+)$/);
+if (wanted) {
+  history.replaceState(null, "", location.pathname);
+  playNow(wanted[1]).catch(complain);
+}
+
 at("name").textContent = name.chosen() || "Your name";
 at("purse").addEventListener("click", () => openPurse(recent));
 at("name").addEventListener("click", async () => {

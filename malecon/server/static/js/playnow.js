@@ -1,6 +1,7 @@
 // Play now: one small sheet that asks who you are, how well the bots play, and nothing else.
 import { api, goTo, name, Refusal } from "./api.js";
 import { dialog, emblem, h, toast } from "./dom.js";
+import { knowsGame, newcomer } from "./learnt.js";
 import { inOrder, level, words } from "./words.js";
 
 /** @typedef {{role: string, title: string, colour: string, letter: string, team: string[]}} Side */
@@ -48,10 +49,31 @@ function wanted(game, roles, side, bot, short) {
   return { game: game.name, options, seats, maker: name.get() };
 }
 
+/** The first lesson, for whoever is new to a game; a link to all of them for the others. @param {string} game @param {any[]} lessons */
+function offer(game, lessons) {
+  if (!lessons.length) return [];
+  const [first] = lessons;
+  if (!newcomer(game)) return [h("a", { class: "linkish", href: `/learn/${game}` }, "Lessons of this game")];
+  const box = h(
+    "div",
+    { class: "offer" },
+    h("b", {}, `New to it? Learn by playing, ${first.minutes} minutes`),
+    h("p", {}, "A coach sits beside the board. You make the first moves, and can take back anything."),
+    h("a", { class: "btn go", href: `/learn/${game}/${first.id}` }, "Start the lesson"),
+  );
+  const know = h("button", { class: "linkish", type: "button" }, "I know this game: do not offer lessons");
+  know.addEventListener("click", () => {
+    knowsGame(game);
+    box.remove();
+    know.remove();
+  });
+  return [box, know];
+}
+
 /** @param {string} key */
 export async function playNow(key) {
-  /** @type {[any[], Side[]]} */
-  const [games, roles] = await Promise.all([api("/games"), sides(key)]);
+  /** @type {[any[], Side[], any[]]} */
+  const [games, roles, lessons] = await Promise.all([api("/games"), sides(key), api(`/games/${key}/lessons`)]);
   const game = games.find((found) => found.name === key);
   const levels = inOrder(game.bots);
   const usual = localStorage.getItem("level") ?? "";
@@ -137,6 +159,7 @@ export async function playNow(key) {
       ),
     )
   );
-  dialog(`Play ${game.title}`, form);
+  const [learn, know] = offer(key, lessons);
+  dialog(`Play ${game.title}`, ...[learn, form, know].filter(Boolean));
   /** @type {HTMLElement|null} */ (form.querySelector("[name=side]"))?.focus();
 }

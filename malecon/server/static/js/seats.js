@@ -59,7 +59,7 @@ export function showSeats(now, picture, mine, scores, asked, sit) {
       const free = seat.kind === "open" && !now.finished;
       return h(
         "li",
-        { class: `st ${style(seat)}` },
+        { class: `st ${style(seat)}`, "data-seat": seat.role },
         emblem(seat, 26),
         h(
           "div",
@@ -77,7 +77,13 @@ export function showSeats(now, picture, mine, scores, asked, sit) {
   );
   at("phonebar").replaceChildren(
     ...rows.map(({ seat, standing, shown }) =>
-      h("div", { class: style(seat) }, emblem(seat, 20), h("b", {}, shown), h("small", {}, standing.unit)),
+      h(
+        "div",
+        { class: style(seat), "data-seat": seat.role },
+        emblem(seat, 20),
+        h("b", {}, shown),
+        h("small", {}, standing.unit),
+      ),
     ),
   );
   at("railseats").replaceChildren(

@@ -1,0 +1,76 @@
+// Pins: discs with a number that stand at the thing the coach speaks of, and again in the words.
+import { h } from "./dom.js";
+
+/** @typedef {{selectors: string[], number: number}} Shown */
+
+/** Whether a thing can be seen. @param {Element} x */
+function seen(x) {
+  const r = x.getBoundingClientRect();
+  return r.width > 0 && r.height > 0 && x.checkVisibility() && !x.closest("#onboard, .pop");
+}
+
+/** The first of several places where a thing can be seen. @param {string[]} selectors */
+export function find(selectors) {
+  const all = selectors.flatMap((selector) => [...document.querySelectorAll(selector)]);
+  return all.find(seen) ?? null;
+}
+
+/** Where its name is written, if it is a place on a map. @param {Element} target */
+function plate(target) {
+  const title = target.getAttribute("data-title")?.toLowerCase();
+  const texts = title ? [...(target.closest("svg")?.querySelectorAll("text.lbl") ?? [])] : [];
+  return texts.find((text) => text.textContent?.trim().toLowerCase() === title)?.closest(".plate") ?? null;
+}
+
+export class Pins {
+  constructor() {
+    /** @type {Shown[]} */
+    this.shown = [];
+    /** @type {HTMLElement[]} */
+    this.pins = [];
+    this.due = 0;
+    const again = () => {
+      this.due ||= requestAnimationFrame(() => this.#point());
+    };
+    addEventListener("resize", again);
+    document.addEventListener("scroll", again, true);
+    new MutationObserver(again).observe(document.body, { childList: true, subtree: true });
+    this.again = again;
+  }
+
+  /** Point at things, and bring the first of them into sight. @param {Shown[]} shown */
+  show(shown) {
+    this.shown = shown;
+    for (const pin of this.pins) pin.remove();
+    this.pins = shown.map(({ number }) =>
+      h("i", { class: number ? "pin" : "pin dot", "aria-hidden": "true" }, number ? String(number) : ""),
+    );
+    document.body.append(...this.pins);
+    const first = shown.length ? find(shown[0].selectors) : null;
+    if (first?.closest(".boardbox, .hand, .side"))
+      first.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
+    this.#point();
+  }
+
+  #point() {
+    this.due = 0;
+    const targets = this.shown.map(({ selectors }) => find(selectors));
+    for (const old of document.querySelectorAll(".shown")) if (!targets.includes(old)) old.classList.remove("shown");
+    targets.forEach((target, i) => {
+      const pin = this.pins[i];
+      pin.hidden = !target;
+      if (!target) return;
+      target.classList.add("shown");
+      const name = plate(target);
+      const r = (name ?? target).getBoundingClientRect();
+      const inside = !name && target.closest("svg");
+      const left = name ? r.left - 20 : inside ? r.left + 3 : r.left - 9;
+      const top = name ? r.top + r.height / 2 - 12 : inside ? r.top + 3 : r.top - 9;
+      pin.style.left = `${Math.max(2, Math.min(innerWidth - 26, left))}px`;
+      pin.style.top = `${Math.max(2, Math.min(innerHeight - 26, top))}px`;
+      const frame = target.closest(".stage, .hand, .side, .acts")?.getBoundingClientRect();
+      if (frame)
+        pin.hidden = r.right < frame.left || r.left > frame.right || r.bottom < frame.top || r.top > frame.bottom;
+    });
+  }
+}
