@@ -62,9 +62,7 @@ class Lectern(Scene):
     def __init__(self, place: Place, run: Run) -> None:
         seats = zip(run.state.roles, run.table.seats, strict=True)
         self.seats = [
-            StoredSeat(
-                role, person="You" if seat.person else "", bot=seat.bot, token_hash=TOKEN if seat.person else ""
-            )
+            StoredSeat(role, person="You" if seat.person else "", bot=seat.bot, token_hash=TOKEN if seat.person else "")
             for role, seat in seats
         ]
         self.stored = StoredTable(

@@ -132,6 +132,8 @@ class LessonPage extends Page {
   #end(words) {
     finish(game, lesson);
     if (document.getElementById("lessonend")) return;
+    this.prompt.ask(null, "The lesson is done", "Go on to the next, play on from here, or go back.");
+    this.prompt.row();
     const next = words.next;
     const further = next && h("a", { class: "btn go", href: `/learn/${game}/${next.id}` }, `Next: ${next.title}`);
     at("stage").append(

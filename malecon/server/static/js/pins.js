@@ -1,6 +1,8 @@
 // Pins: discs with a number that stand at the thing the coach speaks of, and again in the words.
 import { h } from "./dom.js";
 
+const SMALL = 70; // pixels: what is smaller has its pin at its corner, not inside
+
 /** @typedef {{selectors: string[], number: number}} Shown */
 
 /** Whether a thing can be seen. @param {Element} x */
@@ -63,9 +65,9 @@ export class Pins {
       target.classList.add("shown");
       const name = plate(target);
       const r = (name ?? target).getBoundingClientRect();
-      const inside = !name && target.closest("svg");
-      const left = name ? r.left - 20 : inside ? r.left + 3 : r.left - 9;
-      const top = name ? r.top + r.height / 2 - 12 : inside ? r.top + 3 : r.top - 9;
+      const inside = !name && target.closest("svg") && r.width > SMALL;
+      const left = name ? r.left - 20 : inside ? r.left + 3 : r.left - 12;
+      const top = name ? r.top + r.height / 2 - 12 : inside ? r.top + 3 : r.top - 12;
       pin.style.left = `${Math.max(2, Math.min(innerWidth - 26, left))}px`;
       pin.style.top = `${Math.max(2, Math.min(innerHeight - 26, top))}px`;
       const frame = target.closest(".stage, .hand, .side, .acts")?.getBoundingClientRect();
