@@ -44,7 +44,7 @@ async def reply_to_proposal(at: InHouse, visitor: Visitor, reply: m.Reply, x_sea
 @router.post("/tables/{id}/rematch", status_code=201)
 async def rematch(at: InHouse, visitor: Visitor, wanted: m.PlayAgain) -> m.Again:
     """Play a finished game again, with the same people and tokens; whoever asks first sets the table."""
-    again = await patiently(at, play_again(at, visitor.room, visitor.held, wanted.swap))
+    again = await patiently(at, play_again(visitor.room, at, visitor.held, wanted.swap))
     return m.Again(id=again.id, roles=again.roles, by=again.by)
 
 

@@ -110,4 +110,4 @@ async def turn(room: Room) -> None:
     if running == room.clock.running and player in ("", room.clock.last):
         return
     room.clock = room.clock.turned(player, runs, now())
-    await room.save(room.home.storage.set_clock(room.stored.id, room.clock))
+    await room.write(room.home.storage.set_clock, room.clock)

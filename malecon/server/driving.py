@@ -12,6 +12,9 @@ from malecon.kernel import CHANCE
 from malecon.record import Answer, Note
 from malecon.server import jobs
 from malecon.server import seats as tokens
+from malecon.server.database import Unavailable
+from malecon.server.following import catch_up
+from malecon.server.racing import Overtaken
 from malecon.server.work import BOT, Busy
 
 if TYPE_CHECKING:
@@ -40,17 +43,36 @@ async def drive(room: Room) -> None:
     failures = 0
     while not rests(room):
         try:
+            if not await _may_drive(room):
+                return
             async with nullcontext() if tokens.people(room.seats) else room.home.idle:
                 await _go_on(room, failures)
             failures = 0
             pause = 0.0
-        except Busy:
+        except (Busy, Unavailable):
             pause = 1.0
+        except Overtaken:
+            pause = 0.0
         except Exception:
             log.exception("table %s, step %d: the bot could not answer", room.stored.id, room.table.step)
             failures += 1
             pause = min(LONGEST_PAUSE, 0.1 * 2.0**failures)
         await asyncio.sleep(pause)
+
+
+async def _may_drive(room: Room) -> bool:
+    """Whether this server drives the table: where another does that is awake, it does not."""
+    neighbours = room.home.neighbours
+    if room.driver == neighbours.me:
+        return True
+    if room.driver and neighbours.awake(room.driver):
+        return False
+    if await room.home.storage.claim(room.stored.id, room.driver):
+        room.driver = neighbours.me
+        return True
+    async with room.lock:
+        await catch_up(room)  # another server was quicker
+    return room.driver == neighbours.me
 
 
 async def _go_on(room: Room, failures: int) -> None:

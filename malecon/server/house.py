@@ -8,27 +8,34 @@ import re
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import msgspec
 
+import malecon
 from malecon.kernel import MaleconError, State
 from malecon.library import load, titles
 from malecon.record import Note, Record
+from malecon.server import presence
 from malecon.server.bots import find_bot, makers
 from malecon.server.clocks import Clock, Terms
+from malecon.server.driving import rests
+from malecon.server.following import NEWER, look
+from malecon.server.neighbours import AWAKE, Neighbours
+from malecon.server.news import Here, Moved, News, Noted, Spoke, Stood, Wants, Who
 from malecon.server.notices import Notices
+from malecon.server.racing import anew
 from malecon.server.recent import Recent
-from malecon.server.refusals import FORBIDDEN, STALE, UNKNOWN, UNSOUND, Refused
+from malecon.server.refusals import AWAY, FORBIDDEN, STALE, UNKNOWN, UNSOUND, Refused
 from malecon.server.room import Home, Room
 from malecon.server.safety import Allowances
 from malecon.server.scene import sound_part
 from malecon.server.seats import hash_token, new_seed, new_token, people
 from malecon.server.settings import Settings
 from malecon.server.shown import told_all
-from malecon.server.storage import Said, Storage, StoredAnswer, StoredSeat, StoredTable
+from malecon.server.storage import Kept, Storage, StoredAnswer, StoredSeat, StoredTable
 from malecon.server.watch import Watch
 from malecon.server.work import Office
 
@@ -37,6 +44,13 @@ _NAMES = (
     *("Callejón de Hamel", "Muelle de Luz", "Vedado", "Almendares", "San Lázaro", "Avenida del Puerto", "Casablanca"),
 )
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+_ORPHANS = {  # on SQLite every other server is gone
+    False: "SELECT table_id, driver FROM logs WHERE driver <> '' AND driver <> :me LIMIT 20",
+    True: (
+        "SELECT table_id, driver FROM logs WHERE driver <> '' AND driver <> :me AND NOT EXISTS (SELECT 1 FROM servers "
+        f"WHERE id = driver AND seen > extract(epoch FROM clock_timestamp()) - {AWAKE}) LIMIT 20"
+    ),
+}
 log = logging.getLogger(__name__)
 _ID = re.compile(r"[a-z0-9-]{1,40}")
 SHORT = 3000
@@ -64,6 +78,7 @@ class House:
         self.storage = Storage(settings.url)
         self.office = Office(settings)
         self.notices = Notices(self.storage, settings)
+        self.neighbours = Neighbours(self.storage)
         self._home = Home(
             self.storage,
             self.office,
@@ -71,11 +86,15 @@ class House:
             asyncio.Semaphore(settings.idle_tables_at_work),
             Recent(settings.shown_in_memory),
             self.notices,
+            self.neighbours,
         )
         self._watch = Watch(self)
         self.aheads = Allowances(settings.aheads_per_second, settings.aheads_at_once)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._moved: set[str] = set()
+        """Tables of which something was heard while they were being opened."""
+        self._tasks: set[asyncio.Task[None]] = set()
         self._short = ThreadPoolExecutor(2, thread_name_prefix="opening")
         self._long = ThreadPoolExecutor(1, thread_name_prefix="opening-long")
 
@@ -83,6 +102,7 @@ class House:
         """Open the doors."""
         await self.storage.open()
         await self.notices.open()
+        await self.neighbours.begin(self._hear, self._look_everywhere, self._take_over)
         await self._watch.begin()
         self._warming = asyncio.create_task(self.office.warm_up())
         self._sweeping = asyncio.create_task(self._sweep())
@@ -92,8 +112,11 @@ class House:
         self._sweeping.cancel()
         await self._watch.end()
         self.notices.close()
+        for task in self._tasks:
+            task.cancel()
         for room in self._rooms.values():
             room.close()
+        await self.neighbours.end()
         await self.office.close()
         await self.storage.close()
         for threads in (self._short, self._long):
@@ -111,29 +134,93 @@ class House:
             room = await asyncio.shield(task)
         else:
             self._rooms.move_to_end(id)
+            if not self.neighbours.alone:
+                await look(room)
         room.used = time.monotonic()
         room.wake()
         return room
 
     async def _open(self, id: str) -> Room:
+        self._moved.discard(id)
         room = self._rooms[id] = await self._read(id)
+        if id in self._moved:
+            room.follower.hear(None)
         self._rooms.move_to_end(id)
         self._put_away(id)
+        self.neighbours.tell(Who(self.neighbours.me, id))
         return room
 
     async def _read(self, id: str) -> Room:
-        stored = await self.storage.table(id)
-        if stored is None or stored.game not in titles():
+        kept = await self.storage.kept(id, lines=self.settings.talk_kept)
+        if kept is None or kept.table.game not in titles():
             raise _unknown(id)
-        seats = await self.storage.seats(id)
-        answers = await self.storage.answers(id)
-        talk = await self.storage.talk(id, self.settings.talk_kept)
-        clock, seen = await self.storage.clock(id), await self.storage.seen(id)
-        threads = self._short if len(answers) <= SHORT else self._long  # nobody waits for another's long record
-        loop = asyncio.get_running_loop()
-        room = await loop.run_in_executor(threads, _rebuild, stored, seats, answers, talk, self._home)
-        room.clock, room.seen = clock, seen
-        return room
+        threads = self._short if len(kept.answers) <= SHORT else self._long  # nobody waits for another's long record
+        return await asyncio.get_running_loop().run_in_executor(threads, _rebuild, kept, self._home)
+
+    # Other servers.
+
+    def _hear(self, news: News) -> None:
+        """Another server tells something."""
+        if isinstance(news, Stood):
+            self._look_everywhere()
+        elif isinstance(news, Wants):
+            self.notices.wanted(news.table)
+        elif isinstance(news, (Moved, Spoke, Noted, Here, Who)):
+            room = self.in_memory(news.table)
+            if room is None:
+                if news.table in self._opening:
+                    self._moved.add(news.table)
+            elif isinstance(news, Who):
+                if len(room.audience):
+                    presence.tell_others(room)
+            else:
+                room.follower.hear(news)
+
+    def _look_everywhere(self) -> None:
+        """Something may have been missed, at any table."""
+        self._in_background(self.notices.open())
+        for room in self.rooms():
+            room.follower.hear(None)
+            self.neighbours.tell(Who(self.neighbours.me, room.stored.id))
+
+    async def _take_over(self, lost: frozenset[str]) -> None:
+        """Drive the tables of servers that are gone, be it those of a server that was here before this one."""
+        for room in self.rooms():
+            presence.lost(room, lost)
+            if room.driver in lost:
+                room.wake()
+            if room.writer in lost:
+                room.look_into()
+        self._in_background(self._adopt())
+
+    def _in_background(self, something: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(something)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _adopt(self) -> None:
+        while rows := await self.storage.rows(_ORPHANS[self.storage.shared], me=self.neighbours.me):
+            for row in rows:
+                if await self.storage.claim(row["table_id"], row["driver"]):
+                    await self._wake_up(row["table_id"])
+
+    async def _wake_up(self, id: str) -> None:
+        """Open a table at which something is to be done; where it cannot be opened, nothing is."""
+        try:
+            room = await self.room(id)
+        except Refused as refusal:
+            log.info("table %s is left alone: %s", id, refusal.reason)
+            await self.storage.release(id)
+        else:
+            room.driver = self.neighbours.me
+            room.wake()
+            await self.let_be(room)
+
+    async def let_be(self, room: Room) -> None:
+        """Drive a table no more if there is nothing to be done."""
+        if rests(room):
+            room.driver = ""
+            await self.storage.release(room.stored.id)
 
     def rooms(self) -> list[Room]:
         """The tables in memory."""
@@ -205,6 +292,7 @@ class House:
         await room.close_the_book()
         return room, tokens, token
 
+    @anew
     async def go_on(self, room: Room, held: frozenset[int]) -> str:
         """Where a table that no longer replays goes on: a new one that begins with what does, with the same seats."""
         async with room.lock:
@@ -217,28 +305,41 @@ class House:
             now = time.time()
             stored = msgspec.structs.replace(room.stored, **fresh_start(now))
             answers = (await self.storage.answers(room.stored.id))[: room.broken.step]
-            await self.storage.create(stored, room.seats, answers, room.clock and Clock(room.clock.terms))
-            await self.storage.go_on(room.stored.id, stored.id)
+            link = self.storage.gone_on(room.stored.id, stored.id, room.at(""))
+            await room.save(
+                self.storage.create(stored, room.seats, answers, room.clock and Clock(room.clock.terms), link)
+            )
+            room.wrote("")
             room.stored.goes_on = stored.id
             room.tell(told_all)
             return stored.id
 
 
-def _rebuild(
-    stored: StoredTable, seats: Sequence[StoredSeat], answers: list[StoredAnswer], talk: Sequence[Said], home: Home
-) -> Room:
+def _rebuild(kept: Kept, home: Home) -> Room:
     """The room; where the rules have changed so that its record no longer replays, as far as it does."""
+    stored = kept.table
     try:
-        return Room(stored, seats, answers, talk, home)
+        return Room(kept, home)
     except Exception as error:
         log.warning("table %s no longer replays: %s", stored.id, error)
+        if _newer(kept.program):
+            raise Refused(AWAY, f"{NEWER} in a moment, or when this server has been updated") from error
     try:
-        broken = sound_part(stored, seats, answers)
-        room = Room(stored, seats, answers[: broken.step], talk, home)
+        broken = sound_part(stored, kept.seats, kept.answers)
+        room = Room(msgspec.structs.replace(kept, answers=kept.answers[: broken.step]), home)
     except Exception as error:
         raise Refused(STALE, f"this table can no longer be opened by today's rules: {error}") from error
     room.broken = broken
     return room
+
+
+def _newer(program: str) -> bool:
+    """Whether a version is newer than this program's."""
+
+    def parts(version: str) -> list[int]:
+        return [int(number) for number in re.findall(r"\d+", version)]
+
+    return parts(program) > parts(malecon.__version__)
 
 
 def fresh_start(now: float) -> dict[str, Any]:

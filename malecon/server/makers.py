@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from malecon.server import seats as tokens
+from malecon.server.racing import anew
 from malecon.server.refusals import FORBIDDEN, STALE, Refused
 from malecon.server.shown import told_all
 
@@ -32,6 +33,7 @@ def is_maker(room: Room, given: Iterable[str]) -> bool:
     return bool(known) and sum(hmac.compare_digest(known, found) for found in hashes) > 0
 
 
+@anew
 async def propose(room: Room, given: list[str], wanted: Proposal) -> bool:
     """Change the table, or ask the others whether they agree; whether it is done."""
     async with room.lock:
@@ -41,6 +43,7 @@ async def propose(room: Room, given: list[str], wanted: Proposal) -> bool:
         return await _put(room, msgspec.structs.replace(wanted, agreed=tuple(sorted(own))))
 
 
+@anew
 async def reply(room: Room, given: list[str], agree: bool) -> bool:
     """Agree to what the maker proposes, or not; the maker takes it back. Whether it is done."""
     async with room.lock:
@@ -86,12 +89,13 @@ async def _put(room: Room, proposal: Proposal) -> bool:
 
 async def _keep(room: Room, proposal: Proposal | None) -> None:
     room.stored.proposal = None if proposal is None else msgspec.to_builtins(proposal)
-    await room.save(room.home.storage.amend(room.stored))
+    await room.save(room.home.storage.amend(room.stored, room.at()))
+    room.wrote(None)
     room.tell(told_all)
 
 
 async def _delete(room: Room) -> None:
-    await room.save(room.home.storage.delete(room.stored.id))
+    await room.write(room.home.storage.delete)
     room.left_behind = True
     room.tell(lambda room, eyes: {"kind": "gone", "reason": "this table has been deleted by who made it"})
     room.audience.finish()

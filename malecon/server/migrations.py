@@ -8,7 +8,7 @@ would: append to it, and never change what has been released.
 from __future__ import annotations
 
 from sqlalchemy import text
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (
@@ -121,6 +121,22 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         )
         """,
     ),
+    (
+        # Where the log of each table stands, by whom it was written last, and which server drives the table; the
+        # servers that are awake.
+        """
+        CREATE TABLE logs (
+            table_id TEXT PRIMARY KEY REFERENCES tables (id),
+            number INTEGER NOT NULL,
+            mark TEXT NOT NULL,
+            driver TEXT NOT NULL,
+            program TEXT NOT NULL
+        )
+        """,
+        "INSERT INTO logs (table_id, number, mark, driver, program) SELECT id, 0, '', '', '' FROM tables",
+        "CREATE INDEX logs_by_driver ON logs (driver) WHERE driver <> ''",
+        "CREATE TABLE servers (id TEXT PRIMARY KEY, seen DOUBLE PRECISION NOT NULL, thinks INTEGER NOT NULL)",
+    ),
 )
 
 
@@ -129,14 +145,28 @@ class NewerSchema(RuntimeError):
 
 
 async def migrate(engine: AsyncEngine) -> None:
-    """Bring the database up to the schema that this program knows."""
+    """Bring the database up to the schema that this program knows; of several servers that begin, one does."""
     async with engine.begin() as connection:
+        await _alone(connection)
         await connection.execute(text("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)"))
-        done = (await connection.execute(text("SELECT max(version) FROM schema_version"))).scalar() or 0
+        done = await _version(connection)
     if done > len(MIGRATIONS):
         raise NewerSchema(f"the database has schema version {done}; this program knows {len(MIGRATIONS)}: update it")
     for version in range(done + 1, len(MIGRATIONS) + 1):
         async with engine.begin() as connection:
+            await _alone(connection)
+            if await _version(connection) >= version:
+                continue
             for statement in MIGRATIONS[version - 1]:
                 await connection.execute(text(statement))
             await connection.execute(text("INSERT INTO schema_version (version) VALUES (:v)"), {"v": version})
+
+
+async def _version(connection: AsyncConnection) -> int:
+    return (await connection.execute(text("SELECT max(version) FROM schema_version"))).scalar() or 0
+
+
+async def _alone(connection: AsyncConnection) -> None:
+    """Keep other servers waiting until this transaction ends; a file of SQLite has one server."""
+    if connection.dialect.name == "postgresql":
+        await connection.execute(text("SELECT pg_advisory_xact_lock(18980215)"))

@@ -7,6 +7,8 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from malecon.server import clocks
+from malecon.server.news import Here
+from malecon.server.racing import anew
 
 if TYPE_CHECKING:
     from malecon.server.room import Room
@@ -19,8 +21,35 @@ _tasks: set[asyncio.Task[None]] = set()
 
 
 def here(room: Room) -> set[str]:
-    """The roles whose players follow the table now."""
+    """The roles whose players follow the table now, at this server or another."""
+    return _here(room).union(*room.elsewhere.values())
+
+
+def _here(room: Room) -> set[str]:
     return {room.seats[place].role for listener in room.audience for place in listener.held}
+
+
+def tell_others(room: Room, also: frozenset[str] = frozenset()) -> None:
+    """Tell other servers who follows the table at this one."""
+    roles = tuple(sorted(_here(room) | also))
+    room.home.neighbours.tell(Here(room.home.neighbours.me, room.stored.id, roles))
+
+
+def heard(room: Room, server: str, roles: tuple[str, ...]) -> None:
+    """Another server tells who follows the table there."""
+    before = here(room)
+    room.elsewhere[server] = frozenset(roles)
+    now = time.time()
+    room.seen.update(dict.fromkeys((*roles, *before - here(room)), now))
+    if before != here(room):
+        room.tell(told)
+
+
+def lost(room: Room, servers: frozenset[str]) -> None:
+    """Who followed the table at these servers follows it no more."""
+    for server in servers & set(room.elsewhere):
+        heard(room, server, ())
+        del room.elsewhere[server]
 
 
 def shown(room: Room, eyes: int | None, also: frozenset[str] = frozenset()) -> dict[str, Any]:
@@ -56,10 +85,13 @@ def came(room: Room, held: frozenset[int], follows: bool = False) -> None:
     if _note(room, roles) or news:
         also = frozenset(roles) if follows else frozenset()
         room.tell(lambda room, eyes: told(room, eyes, also))
+        tell_others(room, also)
 
 
 def left(room: Room, held: frozenset[int]) -> None:
     """Somebody follows the table no more; perhaps they do so elsewhere."""
+    if {room.seats[place].role for place in held} - _here(room):
+        tell_others(room)
     gone = [room.seats[place].role for place in held if room.seats[place].role not in here(room)]
     if gone:
         _note(room, gone, always=True)
@@ -80,6 +112,11 @@ def _note(room: Room, roles: list[str], always: bool = False) -> bool:
 
 async def _keep(room: Room, role: str, now: float) -> None:
     await room.home.storage.saw(room.stored.id, role, now)
+    await _let_clock_see(room)
+
+
+@anew
+async def _let_clock_see(room: Room) -> None:
     async with room.lock:
         await clocks.turn(room)  # the last who was waited for has come
 

@@ -11,6 +11,7 @@ import msgspec
 from malecon.bots.seating import players, prescribed
 from malecon.server.clocks import Clock
 from malecon.server.house import fresh_start
+from malecon.server.racing import anew
 from malecon.server.refusals import FORBIDDEN, STALE, Refused
 from malecon.server.seats import new_seed
 from malecon.server.shown import told_all
@@ -31,7 +32,8 @@ class Again(msgspec.Struct, frozen=True):
     """Who asked for it first."""
 
 
-async def play_again(house: House, room: Room, held: frozenset[int], swap: bool) -> Again:
+@anew
+async def play_again(room: Room, house: House, held: frozenset[int], swap: bool) -> Again:
     """Where a finished game is played again; whoever asks first sets the table."""
     async with room.lock:
         if room.stored.again:
@@ -44,10 +46,12 @@ async def play_again(house: House, room: Room, held: frozenset[int], swap: bool)
         stored = msgspec.structs.replace(room.stored, **fresh_start(time.time()), options=_options(room, seats))
         stored.seed, stored.epoch, stored.cup, stored.position = new_seed(), 0, 0, None
         clock = room.clock and Clock(room.clock.terms)
-        await room.save(house.storage.create(stored, seats, [], clock))
         again = Again(stored.id, roles, room.seats[min(held)].person)
         room.stored.again = msgspec.to_builtins(again)
-        await room.save(house.storage.amend(room.stored))
+        await room.save(
+            house.storage.create(stored, seats, [], clock, also=house.storage.amended(room.stored, room.at()))
+        )
+        room.wrote(None)
         room.tell(told_all)
         return again
 

@@ -18,10 +18,12 @@ from malecon.record import Answer, Aside, Note, Record, carry_out
 from malecon.server import clocks, jobs
 from malecon.server import seats as tokens
 from malecon.server.ahead import MOST_ANSWERS, MOST_CHAINS, Found, Want, fair
-from malecon.server.clocks import Clock
 from malecon.server.driving import drive, rests
+from malecon.server.following import Follower, catch_up
 from malecon.server.listeners import Audience
+from malecon.server.neighbours import Neighbours
 from malecon.server.notices import Notices
+from malecon.server.racing import Overtaken, anew
 from malecon.server.recent import Recent
 from malecon.server.refusals import FORBIDDEN, STALE, UNKNOWN, UNSOUND, Refused
 from malecon.server.scene import Scene
@@ -37,7 +39,7 @@ from malecon.server.shown import (
     told_undo,
     told_wish,
 )
-from malecon.server.storage import Said, Storage, StoredAnswer, StoredSeat, StoredTable, Wish
+from malecon.server.storage import At, Kept, Said, Storage, StoredAnswer, Wish
 from malecon.server.work import (
     AHEAD,
     PICTURE,
@@ -83,25 +85,28 @@ class Home(NamedTuple):
     recent: Recent
     """What tables have shown last."""
     notices: Notices
+    neighbours: Neighbours
 
 
 class Room(Scene):
     """One table, live."""
 
-    def __init__(
-        self,
-        stored: StoredTable,
-        seats: Sequence[StoredSeat],
-        answers: Sequence[StoredAnswer],
-        talk: Sequence[Said],
-        home: Home,
-    ) -> None:
-        super().__init__(stored, seats, answers)
-        self.talk = list(talk)
-        self.clock: Clock | None = None
-        self.seen: dict[str, float] = {}
+    def __init__(self, kept: Kept, home: Home) -> None:
+        super().__init__(kept.table, kept.seats, kept.answers)
+        self.talk = kept.talk
+        self.clock = kept.clock
+        self.seen = kept.seen
         """When those who play a role were last here; who has never come is not among them."""
+        self.number = kept.number
+        """How many entries of the table's log this room knows."""
+        self.driver = kept.driver
+        """The server that answers for chance and bots; "": nobody needs to."""
+        self.writer = home.storage.server
+        """The server that wrote the last answer, or this one if that is not known: it looks into it."""
+        self.elsewhere: dict[str, frozenset[str]] = {}
+        """By server, the roles whose players follow the table there."""
         self.home = home
+        self.follower = Follower(self)
         self.lock = asyncio.Lock()
         self.audience = Audience(home.settings.listeners_at_a_table)
         self.forecast: tuple[int, int, dict[str, list[str]]] = (-1, -1, {})
@@ -129,7 +134,7 @@ class Room(Scene):
     def busy(self) -> bool:
         """Whether the room must stay: somebody follows it, an answer is on its way, or something is at work in it."""
         at_work = any(task is not None and not task.done() for task in (self._driver, self._looking))
-        return len(self.audience) > 0 or self.lock.locked() or at_work
+        return len(self.audience) > 0 or self.lock.locked() or at_work or self.follower.at_work
 
     def held(self, given: Iterable[str]) -> frozenset[int]:
         """The roles whose tokens are given, as far as the others have let their holder in."""
@@ -141,6 +146,7 @@ class Room(Scene):
 
     # Answers.
 
+    @anew
     async def answer(self, held: frozenset[int], step: int, epoch: int, action: str) -> int:
         """Answer the open question for a role one holds; the step reached."""
         async with self.lock:
@@ -148,6 +154,7 @@ class Room(Scene):
             await self.carry_out(action)
             return self.table.step
 
+    @anew
     async def chain(self, held: frozenset[int], step: int, epoch: int, actions: Sequence[str]) -> int:
         """Give several answers for a role one holds, all or none, as one thing to take back; the step reached."""
         async with self.lock:
@@ -167,6 +174,7 @@ class Room(Scene):
         elif state.actor not in held:
             raise Refused(FORBIDDEN, f"it is {state.game.text.role(state, state.actor)} who is asked now")
 
+    @anew
     async def aside(self, held: frozenset[int], role: int, step: int, epoch: int, action: str) -> int:
         """Do something beside the question, for a role one holds; the step reached."""
         async with self.lock:
@@ -198,10 +206,9 @@ class Room(Scene):
         note = msgspec.structs.replace(note, epoch=table.record.epoch)
         rows = [StoredAnswer(answer, note) for answer in answers]
         clock = self.clock and self.clock.turned(*clocks.asked(self, end), clocks.now())
-        written = self.home.storage.append(
-            stored.id, table.step, rows, touched=touched, finished=finished, ending=ending, clock=clock
-        )
-        await self.save(written)
+        more = {"epoch": stored.epoch, "touched": touched, "finished": finished, "ending": ending, "clock": clock}
+        await self.write(self.home.storage.append, table.step, rows, driver=self._driver_at(end), **more)
+        self.writer = self.home.storage.server
         self.clock = clock
         if clock and clock.since is not None:
             clock.since = clocks.now()  # the next one's time begins when they are asked, not while this is written down
@@ -216,6 +223,11 @@ class Room(Scene):
         self.home.notices.turned(self)
         self.look_into()
         self.wake()
+
+    def _driver_at(self, state: State) -> str:
+        """Who drives the table once it has come there: this server, unless a person is asked or nobody."""
+        asks_person = state.actor >= 0 and not self.seats[state.actor].bot
+        return "" if state.over or asks_person else self.home.storage.server
 
     def _rehearse(self, answers: Sequence[Answer]) -> State:
         """Carry the answers out on a copy, with every word they bring: what is written down must replay."""
@@ -235,8 +247,23 @@ class Room(Scene):
             ) from error
         return copy
 
+    async def write(self, how: Callable[..., Any], *args: Any, driver: str | None = None, **more: Any) -> None:
+        """Write the next entry of the table's log; Overtaken if another server has. With the lock held."""
+        await self.save(how(self.stored.id, *args, at=self.at(driver), **more))
+        self.wrote(driver)
+
+    def at(self, driver: str | None = None) -> At:
+        """Where the next entry of the log is written, and who drives the table from then on."""
+        return At(self.number, driver)
+
+    def wrote(self, driver: str | None) -> None:
+        """The log has one entry more."""
+        self.number += 1
+        self.driver = self.driver if driver is None else driver
+
     async def save(self, written: Any) -> None:
-        """Wait until something is written down, however long the database is away; those who follow are told."""
+        """Wait until something is written down, however long the database is away; those who follow are told. Where
+        another server was quicker, the room learns what it wrote, and Overtaken says so."""
         task = asyncio.ensure_future(written)
         try:
             done, _ = await asyncio.wait({task}, timeout=SAVED_SOON)
@@ -245,10 +272,9 @@ class Room(Scene):
                 self.tell(told_saving)
             await task
         except Conflict as error:
-            log.error("table %s: somebody else writes to it: %s", self.stored.id, error)
-            self.left_behind = True
-            self.audience.drop()
-            raise Refused(STALE, "this table has gone on elsewhere: look again") from error
+            log.info("table %s: another server was quicker: %s", self.stored.id, error)
+            await catch_up(self)
+            raise Overtaken() from error
         finally:
             if self.saving:
                 self.saving = False
@@ -265,7 +291,7 @@ class Room(Scene):
     async def finish(self, result: dict[str, Any]) -> None:
         """Write down that the game is over, without an answer; with the lock held."""
         finished, ending = time.time(), self._ending(self.table.state, result)
-        await self.save(self.home.storage.finish(self.stored.id, finished, ending))
+        await self.write(self.home.storage.finish, finished, ending, driver="")
         self.stored.finished = self.stored.touched = finished
         self.stored.ending = ending
         await clocks.turn(self)
@@ -277,6 +303,7 @@ class Room(Scene):
         """Whether the game is over and its end is not written down: a record brought it along finished."""
         return self.table.state.over and self.stored.finished is None
 
+    @anew
     async def close_the_book(self) -> None:
         """Write down the end of such a game."""
         async with self.lock:
@@ -292,6 +319,7 @@ class Room(Scene):
 
     # Going back.
 
+    @anew
     async def undo(self, held: frozenset[int], role: int, step: int, epoch: int, ask: bool) -> bool:
         """Take back a person's last answer; where others must agree, ask them. Whether it is done."""
         async with self.lock:
@@ -314,6 +342,7 @@ class Room(Scene):
             await self.ask_for(Wish(person, back, (step, epoch), self._people(held)))
             return False
 
+    @anew
     async def reply(self, held: frozenset[int], agree: bool) -> bool:
         """Agree to an undo that somebody asks for, or not. Whether it is done."""
         async with self.lock:
@@ -334,7 +363,7 @@ class Room(Scene):
 
     async def ask_for(self, wish: Wish | None) -> None:
         """Ask the others for an undo, or no longer; with the lock held."""
-        await self.save(self.home.storage.wish(self.stored.id, wish))
+        await self.write(self.home.storage.wish, wish)
         self.stored.wish = wish
         self.tell(told_wish)
 
@@ -346,7 +375,7 @@ class Room(Scene):
         cup = self.table.epoch_at(step)
         stored = msgspec.structs.replace(self.stored, epoch=epoch, cup=cup, finished=None, ending=None)
         scene = await asyncio.to_thread(Scene, stored, self.seats, self.given[:step])
-        await self.save(self.home.storage.rewind(stored.id, step, epoch, stored.cup))
+        await self.write(self.home.storage.rewind, step, epoch, stored.cup, driver="")
         self.stored, self.table, self.history = stored, scene.table, scene.history
         await clocks.turn(self)
         self.home.notices.turned(self)
@@ -367,7 +396,7 @@ class Room(Scene):
             if seen == (seen := (self.table.step, self.stored.epoch, people := tokens.people(self.seats))):
                 return
             try:
-                if len(people) > 1:
+                if len(people) > 1 and self.home.neighbours.mine(self.writer):
                     due = {step for person in people for step in self.unseen(person)}
                     await self._see(sorted(due))
             except (Busy, Failed):  # once more, when there is time for it: else nobody would ever know
@@ -398,7 +427,7 @@ class Room(Scene):
                 return
             note = msgspec.structs.replace(table.answered[step].note, told_more=bool(told_more))
             table.put_down(step, note)
-            await self.home.storage.put_down(self.stored.id, step, note)
+            await self.home.storage.put_down(self.stored.id, step, note, self.stored.epoch)
         self.tell(told_undo)
 
     async def _foresee(self) -> None:
@@ -413,13 +442,20 @@ class Room(Scene):
 
     # Talk.
 
+    @anew
     async def say(self, person: str, words: str) -> None:
         """A line of table talk, open to all at the table."""
         async with self.lock:
+            if self.left_behind:
+                raise Refused(STALE, "this table is not here any more: look again")
             line = Said(self.talk[-1].number + 1 if self.talk else 1, time.time(), person, words)
             await self.save(self.home.storage.say(self.stored.id, line))
-            self.talk = [*self.talk, line][-self.home.settings.talk_kept :]
-            self.tell(lambda room, eyes: {"kind": "talk", "line": msgspec.to_builtins(line)})
+            self.spoke(line)
+
+    def spoke(self, line: Said) -> None:
+        """Somebody has said something."""
+        self.talk = [*self.talk, line][-self.home.settings.talk_kept :]
+        self.tell(lambda room, eyes: {"kind": "talk", "line": msgspec.to_builtins(line)})
 
     # Telling.
 
@@ -431,6 +467,7 @@ class Room(Scene):
     def close(self) -> None:
         """The house closes, or the table is gone: let listeners and bots go."""
         self.audience.drop()
+        self.follower.close()
         for task in (self._driver, self._looking):
             if task:
                 task.cancel()

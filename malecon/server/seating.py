@@ -9,12 +9,14 @@ import msgspec
 from malecon.server import clocks, makers, presence
 from malecon.server import seats as tokens
 from malecon.server.bots import default_bot
+from malecon.server.racing import anew
 from malecon.server.refusals import FORBIDDEN, STALE, Refused
 from malecon.server.room import Room
 from malecon.server.shown import told_all
 from malecon.server.storage import StoredSeat
 
 
+@anew
 async def sit(room: Room, place: int, person: str, given: list[str], invitation: str) -> str:
     """Take an open seat; its token. Where others play already, the seat tells nothing until they have let one in."""
     async with room.lock:
@@ -37,6 +39,7 @@ async def sit(room: Room, place: int, person: str, given: list[str], invitation:
         return token
 
 
+@anew
 async def let_in(room: Room, held: frozenset[int], place: int, admit: bool) -> bool:
     """Let somebody in who has sat down at a running game, or not; whether they are in."""
     async with room.lock:
@@ -58,6 +61,7 @@ async def let_in(room: Room, held: frozenset[int], place: int, admit: bool) -> b
         return room.seats[place].admitted
 
 
+@anew
 async def leave(room: Room, given: list[str], place: int, bot: str, strength: str) -> None:
     """Leave a seat to a bot, or open where the game has not begun or one was not let in; those who play may give an
     open seat to a bot."""
@@ -75,6 +79,7 @@ async def leave(room: Room, given: list[str], place: int, bot: str, strength: st
         await _let_in_the_agreed(room)
 
 
+@anew
 async def resign(room: Room, held: frozenset[int], place: int) -> None:
     """Give the game up: it ends, unless others play on; then a bot takes the seat."""
     if place not in held:
@@ -105,6 +110,7 @@ async def hand_over(room: Room, place: int) -> None:
     await _let_in_the_agreed(room)
 
 
+@anew
 async def fall(room: Room) -> None:
     """The clock of a table may have run out: then what was agreed happens, and else its owner is let be."""
     async with room.lock:
@@ -113,7 +119,7 @@ async def fall(room: Room) -> None:
             return
         place = room.place(clock.running)
         if clock.left(clock.running, clocks.now()) > 0:
-            await room.save(room.home.storage.set_clock(room.stored.id, clock))
+            await room.write(room.home.storage.set_clock, clock, driver="")
         elif clock.terms.then == "loss":
             await lose(room, place, "overtime")
         else:
@@ -135,7 +141,7 @@ async def _let_in_the_agreed(room: Room) -> None:
 
 async def _reseat(room: Room, place: int, seat: StoredSeat) -> None:
     people = tokens.people(room.seats)
-    await room.save(room.home.storage.reseat(room.stored.id, seat))
+    await room.write(room.home.storage.reseat, seat, driver=room.home.storage.server)
     room.seats[place] = seat
     if room.wish and people != tokens.people(room.seats):  # others are to agree than were asked
         await room.ask_for(None)

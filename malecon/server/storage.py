@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import secrets
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import IO, Any
 
@@ -11,9 +12,12 @@ import msgspec
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+import malecon
 from malecon.record import Answer, Aside, Note
+from malecon.server import statements
 from malecon.server.clocks import Clock, Terms
 from malecon.server.database import Unavailable, is_away, open_database
+from malecon.server.news import CHANNEL, Moved, News, Noted, Spoke, packed
 from malecon.server.writing import Values, Write, Writer
 
 
@@ -96,11 +100,44 @@ class StoredAnswer(msgspec.Struct, frozen=True, gc=False):
     """What is kept of it beside."""
 
 
+class At(msgspec.Struct, frozen=True):
+    """Where something is written into a table's log: after which entry, and who drives the table from then on (None:
+    who did before)."""
+
+    number: int
+    driver: str | None = None
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """All that the database holds of a table at one moment, or what is new since a step."""
+
+    table: StoredTable
+    seats: list[StoredSeat]
+    answers: list[StoredAnswer]
+    talk: list[Said]
+    clock: Clock | None
+    seen: dict[str, float]
+    """When those who play a role were last at the table, by role."""
+    number: int
+    """How many entries its log has."""
+    driver: str
+    program: str
+    """The version of the program that wrote the last one."""
+
+
 class Storage:
-    """The database, SQLite or PostgreSQL."""
+    """The database, SQLite or PostgreSQL.
+
+    Several servers may share a PostgreSQL. Its log decides: whatever changes a table says after which entry of the
+    table's log it is written, and is a Conflict if another was written there.
+    """
 
     def __init__(self, url: str) -> None:
         self._url = url
+        self.shared = not url.startswith("sqlite")
+        """Whether other servers may write here."""
+        self.server = secrets.token_hex(6)
+        """Who writes here, for the others."""
         self._engine: AsyncEngine
         self._writer: Writer
         self._lock: IO[bytes] | None = None
@@ -108,7 +145,7 @@ class Storage:
     async def open(self) -> None:
         """Bring the schema up to date and start writing; a DatabaseError says why that cannot be."""
         self._engine, self._lock = await open_database(self._url)
-        self._writer = Writer(self._engine)
+        self._writer = Writer(self._engine, self.shared)
 
     async def close(self) -> None:
         """Write what is waiting and let go of the database."""
@@ -125,22 +162,28 @@ class Storage:
         seats: Sequence[StoredSeat],
         answers: Sequence[StoredAnswer],
         clock: Clock | None = None,
+        also: Write | None = None,
     ) -> None:
-        """Set up a table, with the answers it begins with and the clock it is played by."""
+        """Set up a table, with the answers it begins with and the clock it is played by; `also`: what is written with
+        it or not at all."""
         now = time.time()
         of_table = {**msgspec.structs.asdict(table), "listed": int(table.listed)}
         of_table |= {field: _json(of_table[field]) for field in _JSON}
         of_seats = [{"table": table.id, "place": place, **_seat_values(seat)} for place, seat in enumerate(seats)]
         rows = [_row(table.id, step, given, now) for step, given in enumerate(answers)]
         of_clock = [_clock_values(table.id, clock)] if clock else []
-        statements = [
-            (_INSERT_TABLE, [of_table]),
-            (_INSERT_SEAT, of_seats),
-            (_INSERT_CLOCK, of_clock),
-            (_INSERT_ANSWER, rows),
+        log = {"table": table.id, "driver": self.server, "program": malecon.__version__}
+        parts = [
+            (statements.INSERT_TABLE, [of_table]),
+            (statements.INSERT_LOG, [log]),
+            (statements.INSERT_SEAT, of_seats),
+            (statements.INSERT_CLOCK, of_clock),
+            (statements.INSERT_ANSWER, rows),
+            *(also.statements if also else ()),
         ]
         proof = ("SELECT 1 FROM tables WHERE id = :id AND created = :created", of_table)
-        await self._writer.commit(Write([found for found in statements if found[1]], proof))
+        news = also.news if also else ()
+        await self._writer.commit(Write([found for found in parts if found[1]], proof, news))
 
     async def append(
         self,
@@ -148,6 +191,8 @@ class Storage:
         step: int,
         answers: Sequence[StoredAnswer],
         *,
+        at: At | None = None,
+        epoch: int = 0,
         touched: bool = False,
         finished: float | None = None,
         ending: dict[str, Any] | None = None,
@@ -156,40 +201,72 @@ class Storage:
         """Add answers and, in the same transaction, how the game ended with them and how the clock stands."""
         now = time.time()
         rows = [_row(table, step + i, given, now) for i, given in enumerate(answers)]
-        statements = [(_INSERT_ANSWER, rows)]
+        parts = [(statements.INSERT_ANSWER, rows)]
         if finished is not None:
-            statements.append((_FINISH, [{"table": table, "now": finished, "ending": _json(ending)}]))
+            parts.append((statements.FINISH, [{"table": table, "now": finished, "ending": _json(ending)}]))
         elif touched:
-            statements.append(("UPDATE tables SET touched = :now WHERE id = :table", [{"table": table, "now": now}]))
+            parts.append(("UPDATE tables SET touched = :now WHERE id = :table", [{"table": table, "now": now}]))
         if clock:
-            statements.append((_SET_CLOCK, [_clock_values(table, clock)]))
-        await self._writer.commit(Write(statements, (_FIND_ANSWER, rows[0])))
+            parts.append((statements.SET_CLOCK, [_clock_values(table, clock)]))
+        move = self._move(table, at, parts)
+        if move.news and finished is None:
+            told = tuple((given.answer, given.note) for given in answers)
+            move.news = (msgspec.structs.replace(move.news[0], epoch=epoch, step=step, answers=told, clock=clock),)
+        move.proof = (statements.FIND_ANSWER, rows[0])
+        await self._writer.commit(move)
 
-    async def finish(self, table: str, when: float, ending: dict[str, Any]) -> None:
+    def _move(self, table: str, at: At | None, parts: list[tuple[str, list[Values]]]) -> Write:
+        """Something that changes a table: the next entry of its log, if the log stands where the writer thinks."""
+        values: Values = {"table": table, "mark": secrets.token_hex(6), "program": malecon.__version__}
+        if at is None:
+            return Write([(statements.MOVE_ANYWAY, [values]), *parts])
+        values |= {"was": at.number, "driver": at.driver}
+        proof = ("SELECT 1 FROM logs WHERE table_id = :table AND mark = :mark", values)
+        news = (Moved(self.server, table, at.number + 1, at.driver),) if self.shared else ()
+        return Write([(statements.MOVE, [values]), *parts], proof, news)
+
+    async def _change(self, table: str, at: At | None, sql: str, **values: Any) -> None:
+        await self._writer.commit(self._move(table, at, [(sql, [{"table": table, **values}])]))
+
+    async def finish(self, table: str, when: float, ending: dict[str, Any], at: At | None = None) -> None:
         """The game is over without an answer."""
-        await self.change(_FINISH, table=table, now=when, ending=_json(ending))
+        await self._change(table, at, statements.FINISH, now=when, ending=_json(ending))
 
-    async def rewind(self, table: str, step: int, epoch: int, cup: int = 0) -> None:
+    async def rewind(self, table: str, step: int, epoch: int, cup: int = 0, at: At | None = None) -> None:
         """Forget the answers from a step on."""
         where = {"table": table, "step": step, "epoch": epoch, "cup": cup}
         forget = "DELETE FROM answers WHERE table_id = :table AND step >= :step"
         reopen = "UPDATE tables SET epoch = :epoch, cup = :cup, finished = NULL, ending = NULL WHERE id = :table"
-        await self._writer.commit(Write([(forget, [where]), (reopen, [where])]))
+        await self._writer.commit(self._move(table, at, [(forget, [where]), (reopen, [where])]))
 
-    async def put_down(self, table: str, step: int, note: Note) -> None:
-        """Keep something else of an answer given before."""
-        sql = "UPDATE answers SET note = :note WHERE table_id = :table AND step = :step"
-        await self.change(sql, table=table, step=step, note=_note(note))
+    async def put_down(self, table: str, step: int, note: Note, epoch: int = 0) -> None:
+        """Keep something else of an answer given before, in an epoch."""
+        sql = (
+            "UPDATE answers SET note = :note WHERE table_id = :table AND step = :step "
+            "AND (SELECT epoch FROM tables WHERE id = :table) = :epoch"
+        )
+        values = {"table": table, "step": step, "note": _note(note), "epoch": epoch}
+        await self._writer.commit(
+            Write([(sql, [values])], news=self._tell(Noted(self.server, table, epoch, step, note)))
+        )
 
-    async def wish(self, table: str, wish: Wish | None) -> None:
+    def _tell(self, news: News) -> tuple[News, ...]:
+        return (news,) if self.shared else ()
+
+    async def wish(self, table: str, wish: Wish | None, at: At | None = None) -> None:
         """Somebody asks for an undo, or agrees to one, or nobody asks any more."""
-        await self.change("UPDATE tables SET wish = :wish WHERE id = :table", table=table, wish=_json(wish))
+        await self._change(table, at, "UPDATE tables SET wish = :wish WHERE id = :table", wish=_json(wish))
 
-    async def go_on(self, table: str, other: str) -> None:
+    def gone_on(self, table: str, other: str, at: At | None = None) -> Write:
+        """Another table takes over."""
+        linked = ("UPDATE tables SET goes_on = :other WHERE id = :table", [{"table": table, "other": other}])
+        return self._move(table, at, [linked])
+
+    async def go_on(self, table: str, other: str, at: At | None = None) -> None:
         """Another table has taken over."""
-        await self.change("UPDATE tables SET goes_on = :other WHERE id = :table", table=table, other=other)
+        await self._writer.commit(self.gone_on(table, other, at))
 
-    async def reseat(self, table: str, seat: StoredSeat) -> None:
+    async def reseat(self, table: str, seat: StoredSeat, at: At | None = None) -> None:
         """A role has another player, or the same one is let in; where they went, their address for notices goes too."""
         values = {"table": table, **_seat_values(seat)}
         forget = (
@@ -200,7 +277,7 @@ class Storage:
             "UPDATE seats SET person = :person, bot = :bot, strength = :strength, token_hash = :token_hash, "
             "admitted = :admitted, agreed = :agreed WHERE table_id = :table AND role = :role"
         )
-        await self._writer.commit(Write([(forget, [values]), (update, [values])]))
+        await self._writer.commit(self._move(table, at, [(forget, [values]), (update, [values])]))
 
     async def say(self, table: str, line: Said) -> None:
         """Add a line of table talk."""
@@ -209,26 +286,44 @@ class Storage:
             "INSERT INTO talk (table_id, number, said, person, words) VALUES (:table, :number, :said, :person, :words)"
         )
         proof = "SELECT 1 FROM talk WHERE table_id = :table AND number = :number AND said = :said"
-        await self._writer.commit(Write([(insert, [values])], (proof, values)))
+        spoke = Spoke(self.server, table, line.number, line.said, line.person, line.words)
+        await self._writer.commit(Write([(insert, [values])], (proof, values), self._tell(spoke)))
 
-    async def set_clock(self, table: str, clock: Clock) -> None:
+    async def set_clock(self, table: str, clock: Clock, at: At | None = None) -> None:
         """How the clock of a table stands."""
-        await self.change(_SET_CLOCK, **_clock_values(table, clock))
+        await self._writer.commit(self._move(table, at, [(statements.SET_CLOCK, [_clock_values(table, clock)])]))
 
-    async def amend(self, table: StoredTable) -> None:
+    def amended(self, table: StoredTable, at: At | None = None) -> Write:
         """What may change of a table by agreement: its name, whether the lobby shows it, what is proposed, and the
         table at which it is played again."""
-        sql = "UPDATE tables SET name = :name, listed = :listed, proposal = :proposal, again = :again WHERE id = :id"
+        sql = "UPDATE tables SET name = :name, listed = :listed, proposal = :proposal, again = :again WHERE id = :table"
         proposal, again = _json(table.proposal), _json(table.again)
-        values = {"id": table.id, "name": table.name, "listed": int(table.listed)}
-        await self.change(sql, **values, proposal=proposal, again=again)
+        values = {"table": table.id, "name": table.name, "listed": int(table.listed)}
+        return self._move(table.id, at, [(sql, [{**values, "proposal": proposal, "again": again}])])
 
-    async def delete(self, table: str) -> None:
+    async def amend(self, table: StoredTable, at: At | None = None) -> None:
+        """Change that."""
+        await self._writer.commit(self.amended(table, at))
+
+    async def delete(self, table: str, at: At | None = None) -> None:
         """Forget a table, with everything that belongs to it."""
         of_table = [{"table": table}]
-        parts = ("answers", "seats", "talk", "clocks", "notices", "reviews")
-        statements = [(f"DELETE FROM {part} WHERE table_id = :table", of_table) for part in parts]
-        await self._writer.commit(Write([*statements, ("DELETE FROM tables WHERE id = :table", of_table)]))
+        owned = ("answers", "seats", "talk", "clocks", "notices", "reviews", "logs")
+        parts = [(f"DELETE FROM {part} WHERE table_id = :table", of_table) for part in owned]
+        move = self._move(table, at, [*parts, ("DELETE FROM tables WHERE id = :table", of_table)])
+        move.proof = None
+        await self._writer.commit(move)
+
+    async def claim(self, table: str, was: str) -> bool:
+        """Drive a table from now on, if nobody does or who did is gone; whether this server does."""
+        sql = "UPDATE logs SET driver = :me WHERE table_id = :table AND driver IN (:was, :me) RETURNING number"
+        return bool(await self.carried_out(sql, table=table, was=was, me=self.server))
+
+    async def release(self, table: str) -> None:
+        """Drive a table no more."""
+        await self.change(
+            "UPDATE logs SET driver = '' WHERE table_id = :table AND driver = :me", table=table, me=self.server
+        )
 
     async def saw(self, table: str, role: str, when: float) -> None:
         """Whoever plays a role was at the table."""
@@ -239,7 +334,70 @@ class Storage:
         """Carry out one statement."""
         await self._writer.commit(Write([(sql, [values])]))
 
+    async def carried_out(self, sql: str, **values: Any) -> list[dict[str, Any]]:
+        """Carry out one statement at once, and what it returns; Unavailable if the database is away."""
+        async with self._connection() as connection, connection.begin():
+            found = await connection.execute(text(sql), values)
+            return [dict(row) for row in found.mappings()]
+
+    # Other servers.
+
+    @asynccontextmanager
+    async def listening(self, hear: Callable[[str], None]) -> AsyncIterator[Any]:
+        """A connection of its own that hears what other servers tell; the driver's, of PostgreSQL."""
+        async with self._engine.connect() as held:
+            raw = await held.get_raw_connection()
+            connection: Any = raw.driver_connection
+            await connection.execute("SET application_name = 'malecon listens'")
+            await connection.add_listener(CHANNEL, lambda _connection, _process, _channel, payload: hear(payload))
+            try:
+                yield connection
+            finally:
+                await held.invalidate()
+
+    async def tell(self, *news: News) -> None:
+        """Tell other servers something at once."""
+        for payload in packed(news):
+            await self.carried_out("SELECT pg_notify(:channel, :payload)", channel=CHANNEL, payload=payload)
+
     # Reading.
+
+    async def kept(self, id: str, step: int = 0, line: int = 0, lines: int = 1000) -> Kept | None:
+        """A table with everything that belongs to it, as of one moment: its answers from a step on, and the last
+        lines of talk after one."""
+        async with self._connection() as connection:
+            if self.shared:
+                await connection.execution_options(isolation_level="REPEATABLE READ")
+
+            async def rows(sql: str, **values: Any) -> list[dict[str, Any]]:
+                found = await connection.execute(text(sql), {"id": id, **values})
+                return [dict(row) for row in found.mappings()]
+
+            found = await rows(statements.TABLE)
+            if not found:
+                return None
+            seats = await rows("SELECT * FROM seats WHERE table_id = :id ORDER BY place")
+            answers = await rows(
+                "SELECT * FROM answers WHERE table_id = :id AND step >= :step ORDER BY step", step=step
+            )
+            talk = await rows(statements.TALK, line=line, lines=lines)
+            clocks = await rows("SELECT * FROM clocks WHERE table_id = :id")
+        return Kept(
+            _table(found[0]),
+            [_seat(row) for row in seats],
+            [_answer(row) for row in answers],
+            [Said(**_fields(row, Said)) for row in reversed(talk)],
+            _clock(clocks[0]) if clocks else None,
+            {row["role"]: row["seen"] for row in seats if row["seen"] is not None},
+            found[0]["number"],
+            found[0]["driver"],
+            found[0]["program"],
+        )
+
+    async def number(self, id: str) -> int:
+        """How many entries the log of a table has; -1: there is no such table."""
+        found = await self.rows("SELECT number FROM logs WHERE table_id = :id", id=id)
+        return found[0]["number"] if found else -1
 
     async def table(self, id: str) -> StoredTable | None:
         """A table by its id."""
@@ -256,27 +414,10 @@ class Storage:
         rows = await self.rows("SELECT * FROM seats WHERE table_id = :table ORDER BY place", table=table)
         return [_seat(row) for row in rows]
 
-    async def seen(self, table: str) -> dict[str, float]:
-        """When those who play a role were last at a table, by role."""
-        rows = await self.rows("SELECT role, seen FROM seats WHERE table_id = :table AND seen IS NOT NULL", table=table)
-        return {row["role"]: row["seen"] for row in rows}
-
-    async def clock(self, table: str) -> Clock | None:
-        """The clock of a table, if it is played by one."""
-        rows = await self.rows("SELECT * FROM clocks WHERE table_id = :table", table=table)
-        return _clock(rows[0]) if rows else None
-
     async def answers(self, table: str) -> list[StoredAnswer]:
         """Every answer given at a table."""
         rows = await self.rows("SELECT * FROM answers WHERE table_id = :table ORDER BY step", table=table)
         return [_answer(row) for row in rows]
-
-    async def talk(self, table: str, limit: int) -> list[Said]:
-        """The last lines of table talk."""
-        rows = await self.rows(
-            "SELECT * FROM talk WHERE table_id = :table ORDER BY number DESC LIMIT :limit", table=table, limit=limit
-        )
-        return [Said(**_fields(row, Said)) for row in reversed(rows)]
 
     async def rows(self, sql: str, **values: Any) -> list[dict[str, Any]]:
         """What a query finds."""
@@ -293,32 +434,6 @@ class Storage:
             if is_away(error):
                 raise Unavailable("the database does not answer just now: try again in a moment") from error
             raise
-
-
-_INSERT_TABLE = (
-    "INSERT INTO tables (id, name, game, options, position, seed, dice, listed, created, touched, finished, ending, "
-    "epoch, cup, goes_on, wish, maker_hash, proposal, again) VALUES (:id, :name, :game, :options, :position, :seed, "
-    ":dice, :listed, :created, :touched, :finished, :ending, :epoch, :cup, :goes_on, :wish, :maker_hash, :proposal, "
-    ":again)"
-)
-_INSERT_SEAT = (
-    "INSERT INTO seats (table_id, role, place, person, bot, strength, token_hash, admitted, agreed) "
-    "VALUES (:table, :role, :place, :person, :bot, :strength, :token_hash, :admitted, :agreed)"
-)
-_INSERT_CLOCK = (
-    "INSERT INTO clocks (table_id, terms, spent, last, running, since, due) "
-    "VALUES (:table, :terms, :spent, :last, :running, :since, :due)"
-)
-_SET_CLOCK = (
-    "UPDATE clocks SET spent = :spent, last = :last, running = :running, since = :since, due = :due "
-    "WHERE table_id = :table"
-)
-_INSERT_ANSWER = (
-    "INSERT INTO answers (table_id, step, action, aside_by, given, note) "
-    "VALUES (:table, :step, :action, :aside_by, :given, :note)"
-)
-_FIND_ANSWER = "SELECT 1 FROM answers WHERE table_id = :table AND step = :step AND action = :action AND given = :given"
-_FINISH = "UPDATE tables SET finished = :now, touched = :now, ending = :ending WHERE id = :table"
 
 
 _JSON = ("options", "position", "ending", "wish", "proposal", "again")

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from malecon.server import clocks, seating
 from malecon.server.database import Unavailable
+from malecon.server.news import Stood
 from malecon.server.refusals import Refused
 
 if TYPE_CHECKING:
@@ -26,7 +27,9 @@ GAP = 20.0
 AT_ONCE = 50
 LAST_ROUND = 3.0
 
-_BEAT = "INSERT INTO house (name, at) VALUES ('awake', :now) ON CONFLICT (name) DO UPDATE SET at = excluded.at"
+_AWAKE = "SELECT at FROM house WHERE name = 'awake'"
+_FIRST = "INSERT INTO house (name, at) VALUES ('awake', :now) ON CONFLICT (name) DO NOTHING RETURNING at"
+_BEAT = "UPDATE house SET at = :now WHERE name = 'awake' AND at = :before RETURNING at"
 _STOOD = (
     "UPDATE clocks SET due = due + CASE WHEN since <= :before THEN :gap ELSE :now - since END, "
     "since = CASE WHEN since <= :before THEN since + :gap ELSE :now END WHERE since IS NOT NULL AND since < :now"
@@ -46,9 +49,7 @@ class Watch:
 
     async def begin(self) -> None:
         """The house opens: the time since it was last awake does not count."""
-        found = await self._house.storage.rows("SELECT at FROM house WHERE name = 'awake'")
-        self._awake = found[0]["at"] if found else clocks.now()
-        await self._note(always=True)
+        await self._note(always=self._house.neighbours.alone)
         self._task = asyncio.create_task(self._walk())
 
     async def end(self) -> None:
@@ -74,25 +75,40 @@ class Watch:
         """One round."""
         if clocks.now() - self._awake >= BEAT:
             await self._note()
-        due = "SELECT table_id FROM clocks WHERE due <= :now ORDER BY due LIMIT :limit"
+        due = (
+            "SELECT clocks.table_id, driver FROM clocks JOIN logs ON logs.table_id = clocks.table_id "
+            "WHERE due <= :now ORDER BY due LIMIT :limit"
+        )
         for row in await self._house.storage.rows(due, now=clocks.now(), limit=AT_ONCE):
-            await self._fall(row["table_id"])
-        await self._house.notices.send_due(self._house.in_memory)
+            await self._fall(row["table_id"], row["driver"])
+        await self._house.notices.send_due(self._house.in_memory, self._house.neighbours.alone)
 
-    async def _fall(self, table: str) -> None:
+    async def _fall(self, table: str, driver: str) -> None:
+        """The clock of a table is up: whoever drives the table sees to it, and where nobody does, who is first."""
+        if not self._house.neighbours.mine(driver) or not await self._house.storage.claim(table, driver):
+            return
         try:
-            await seating.fall(await self._house.room(table))
+            room = await self._house.room(table)
+            await seating.fall(room)
+            await self._house.let_be(room)
         except Refused as refusal:  # it can no longer be opened: nobody plays there
             log.info("the clock of table %s is stopped: %s", table, refusal.reason)
             await self._house.storage.change("UPDATE clocks SET due = NULL WHERE table_id = :table", table=table)
+            await self._house.storage.release(table)
 
     async def _note(self, always: bool = False) -> None:
-        """Note that the house is awake; time in which it was not does not count."""
-        await self._house.storage.change(_BEAT, now=clocks.now())
-        before, now = self._awake, clocks.now()
+        """Note that the house is awake; time in which no server was does not count."""
+        storage = self._house.storage
+        found = await storage.rows(_AWAKE)
+        now = clocks.now()
+        before = found[0]["at"] if found else now
         self._awake = now
+        if not await storage.carried_out(_BEAT if found else _FIRST, now=now, **({"before": before} if found else {})):
+            return  # another server has, in this moment
         if always or now - before > GAP:
-            await self._house.storage.change(_STOOD, before=before, now=now, gap=now - before)
+            await storage.change(_STOOD, before=before, now=now, gap=now - before)
+            if storage.shared:
+                await storage.tell(Stood(storage.server))
             for room in self._house.rooms():
                 if room.clock:
                     room.clock.stood(before, now)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -18,6 +18,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from malecon.server.database import is_away
+from malecon.server.news import CHANNEL, News, packed
 
 AT_ONCE = 100
 LONGEST_PAUSE = 2.0
@@ -34,17 +35,20 @@ class Conflict(Exception):
 
 
 class Write(msgspec.Struct):
-    """Statements that go together, each with its values; and a query that finds a row if they are there already."""
+    """Statements that go together, each with its values; a query that finds a row if they are there already; and what
+    is told to other servers when they are."""
 
     statements: list[tuple[str, list[Values]]]
     proof: tuple[str, Values] | None = None
+    news: tuple[News, ...] = ()
 
 
 class Writer:
     """The one who writes."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, shared: bool = False) -> None:
         self._engine = engine
+        self._shared = shared
         self._waiting: asyncio.Queue[tuple[Write, asyncio.Future[None]]] = asyncio.Queue()
         self._task = asyncio.create_task(self._write_on())
 
@@ -93,15 +97,22 @@ class Writer:
         try:
             async with self._engine.begin() as connection:
                 await _execute(connection, writes)
+                if self._shared:
+                    await _tell(connection, [news for write in writes for news in write.news])
         except IntegrityError as error:
-            if len(writes) == 1 and writes[0].proof:
-                return None if await self._is_there(*writes[0].proof) else Conflict(str(error.orig))
-            return error
+            if len(writes) > 1:
+                return error
+            proof = writes[0].proof
+            return None if proof and await self._is_there(*proof) else Conflict(str(error.orig))
         return None
 
     async def _is_there(self, query: str, values: Values) -> bool:
         async with self._engine.connect() as connection:
             return (await connection.execute(text(query), values)).first() is not None
+
+
+_ORDER = ("INSERT INTO tables", "INSERT INTO logs", "UPDATE logs")
+"""Tables come before what belongs to them; and servers that lock logs in the same order do not block each other."""
 
 
 async def _execute(connection: AsyncConnection, writes: Sequence[Write]) -> None:
@@ -110,8 +121,24 @@ async def _execute(connection: AsyncConnection, writes: Sequence[Write]) -> None
     for write in writes:
         for statement, values in write.statements:
             together.setdefault(statement, []).extend(values)
-    for statement in sorted(together, key=lambda found: found.startswith("INSERT INTO answers")):  # their tables first
-        await connection.execute(text(statement), together[statement])
+    for statement in sorted(together, key=_order):
+        await connection.execute(text(statement), sorted(together[statement], key=_table))
+
+
+def _order(statement: str) -> int:
+    if statement.startswith("INSERT INTO answers"):
+        return len(_ORDER) + 1
+    return next((i for i, begin in enumerate(_ORDER) if statement.startswith(begin)), len(_ORDER))
+
+
+def _table(values: Mapping[str, Any]) -> str:
+    return str(values.get("table", ""))
+
+
+async def _tell(connection: AsyncConnection, news: Sequence[News]) -> None:
+    payloads = [{"channel": CHANNEL, "payload": payload} for payload in packed(news)]
+    if payloads:
+        await connection.execute(text("SELECT pg_notify(:channel, :payload)"), payloads)
 
 
 def _settle(done: asyncio.Future[None], error: Exception | None) -> None:

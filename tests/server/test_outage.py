@@ -155,7 +155,7 @@ def test_the_last_answer_and_the_end_are_one_transaction(smugglers: Table, monke
     monkeypatch.setattr(Writer, "commit", commit)
     while not smugglers.settled()["ending"]:
         smugglers.answer()
-    assert [kinds for kinds in writes if kinds[0] == "INSERT"][-1] == ["INSERT", "UPDATE"]
+    assert [kinds for kinds in writes if "INSERT" in kinds][-1] == ["UPDATE", "INSERT", "UPDATE"]
 
 
 def test_an_end_that_was_not_written_down_is_when_the_table_is_opened(tmp_path: Path, tiny_games: None) -> None:

@@ -68,7 +68,9 @@ def test_what_is_written_is_read_again(database: str) -> None:
         await storage.put_down(id, 1, Note(told_more=True, chain=0))
         assert (await storage.answers(id))[1].note == Note(told_more=True, chain=0)
         assert await storage.seats(id) == [StoredSeat("ana", bot="monte-carlo", strength="50"), seats[1]]
-        assert await storage.talk(id, 10) == [Said(1, 2.5, "Ana", "¡hola!")]
+        kept = await storage.kept(id)
+        assert kept is not None
+        assert kept.talk == [Said(1, 2.5, "Ana", "¡hola!")]
         await storage.rewind(id, 1, 4)
         again = await storage.table(id)
         assert again is not None

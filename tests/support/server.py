@@ -16,6 +16,7 @@ from importlib import import_module
 from pathlib import Path
 
 import httpx
+import msgspec
 import uvicorn
 
 from malecon.server import Settings, create_app
@@ -78,12 +79,12 @@ def running(settings: Settings) -> Iterator[str]:
         thread.join(20)
 
 
-def start_process(database: str, port: int) -> subprocess.Popen[bytes]:
-    """A server as a process, with the tiny games."""
+def start_process(database: str, port: int, *more: str) -> subprocess.Popen[bytes]:
+    """A server as a process, with the tiny games; `more` settings as NAME=JSON. Port 0: a thinker."""
     here = Path(__file__).parents[2]
     path = os.pathsep.join((str(here), str(here / "tests")))
     environment = {**os.environ, "PYTHONPATH": os.environ.get("PYTHONPATH", "") + os.pathsep + path}
-    command = [sys.executable, "-m", "support.server", database, str(port)]
+    command = [sys.executable, "-m", "support.server", database, str(port), *more]
     return subprocess.Popen(command, env=environment, cwd=here)
 
 
@@ -143,5 +144,8 @@ def _quietly(command: list[str]) -> None:
 
 if __name__ == "__main__":
     import_module("malecon.games").__path__.append(str(TINY))
-    chosen = generous(sys.argv[1])
+    more = dict(word.split("=", 1) for word in sys.argv[3:])
+    chosen = msgspec.structs.replace(
+        generous(sys.argv[1]), **{name: msgspec.json.decode(value) for name, value in more.items()}
+    )
     uvicorn.Server(config(create_app(chosen), chosen, port=int(sys.argv[2]), log_level="error")).run()

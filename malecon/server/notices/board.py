@@ -14,6 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, Final
 
 from malecon.server import clocks, presence
+from malecon.server.news import Wants
 from malecon.server.notices import hooks, mail
 from malecon.server.notices.letters import code, confirmation, your_turn
 from malecon.server.refusals import FORBIDDEN, STALE, TOO_MANY, UNSOUND, Refused
@@ -30,6 +31,9 @@ AT_ONCE = 4
 TRIES = 5
 FIRST_PAUSE = 60.0
 """Seconds before the second try; each later one waits four times as long."""
+SENT_WITHIN = 120.0
+"""Seconds for which a notice is one server's to send; then another tries."""
+OTHERS_FIRST = 3.0
 AN_HOUR: Final = 1 / 3600
 
 log = logging.getLogger(__name__)
@@ -92,7 +96,13 @@ class Notices:
             raise Refused(TOO_MANY, "too many confirmations have been asked for: try again in an hour")
         values = {"table": room.stored.id, "role": room.seats[place].role, "kind": kind, "address": address}
         await self._storage.change(_WANT, **values, now=clocks.now())
-        self._tables.add(room.stored.id)
+        self.wanted(room.stored.id)
+        if self._storage.shared:
+            await self._storage.tell(Wants(self._storage.server, room.stored.id))
+
+    def wanted(self, table: str) -> None:
+        """Somebody at a table wants to be told; another server may have heard it."""
+        self._tables.add(table)
 
     async def stop(self, room: Room, place: int, kind: str) -> None:
         """Somebody wants to be told no more; the address is forgotten."""
@@ -130,8 +140,9 @@ class Notices:
         for role in roles:
             await self._storage.change(_TURN, table=table, role=role, soon=soon, pause=self._settings.notice_pause)
 
-    async def send_due(self, room_of: Callable[[str], Room | None]) -> None:
-        """Send what is due, as much as there is room for; `room_of` finds a table that is in memory."""
+    async def send_due(self, room_of: Callable[[str], Room | None], alone: bool = True) -> None:
+        """Send what is due, as much as there is room for; `room_of` finds a table that is in memory. Unless this server
+        is `alone`, one that has the table in memory goes first: it knows who is there."""
         if not self.offered:
             return
         query = "SELECT * FROM notices WHERE due <= :now ORDER BY due LIMIT :limit"
@@ -141,10 +152,14 @@ class Notices:
             if key in self._sending or len(self._sending) >= AT_ONCE:
                 continue
             room = room_of(row["table_id"])
+            if room is None and not alone and row["due"] > clocks.now() - OTHERS_FIRST:
+                continue
             if row["confirmed"] and room is not None and row["role"] in presence.here(room):
                 await self._settle(row, None, row["tries"])  # they see it themselves
                 continue
-            self._sending[key] = asyncio.create_task(self._send(row))
+            later = clocks.now() + SENT_WITHIN
+            if await self._storage.carried_out(_TAKE, **values_of(row), later=later):
+                self._sending[key] = asyncio.create_task(self._send({**row, "due": later}))
 
     async def _send(self, row: dict[str, Any]) -> None:
         """Try once; what fails is due again later."""
@@ -172,8 +187,12 @@ class Notices:
 
     async def _settle(self, row: dict[str, Any], due: float | None, tries: int, sent: float | None = None) -> None:
         """Note what came of it, unless something else is due by now."""
-        values = {"table": row["table_id"], "role": row["role"], "kind": row["kind"], "was": row["due"]}
-        await self._storage.change(_SETTLE, **values, due=due, tries=tries, sent=sent or row["sent"])
+        await self._storage.change(_SETTLE, **values_of(row), due=due, tries=tries, sent=sent or row["sent"])
+
+
+def values_of(row: dict[str, Any]) -> dict[str, Any]:
+    """What names a notice, and when it was due."""
+    return {"table": row["table_id"], "role": row["role"], "kind": row["kind"], "was": row["due"]}
 
 
 _WHICH = "WHERE table_id = :table AND role = :role AND kind = :kind"
@@ -189,4 +208,5 @@ _TURN = (
     "UPDATE notices SET tries = 0, due = CASE WHEN sent IS NOT NULL AND sent + :pause > :soon THEN sent + :pause "
     "ELSE :soon END WHERE table_id = :table AND role = :role AND confirmed = 1"
 )
+_TAKE = f"UPDATE notices SET due = :later {_WHICH} AND due = :was RETURNING due"
 _SETTLE = f"UPDATE notices SET due = :due, tries = :tries, sent = :sent {_WHICH} AND due = :was"
