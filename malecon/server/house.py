@@ -21,10 +21,11 @@ from malecon.record import Note, Record
 from malecon.server import presence
 from malecon.server.bots import find_bot, makers
 from malecon.server.clocks import Clock, Terms
+from malecon.server.database import DatabaseError
 from malecon.server.driving import rests
 from malecon.server.following import NEWER, look
 from malecon.server.neighbours import AWAKE, Neighbours
-from malecon.server.news import Here, Moved, News, Noted, Spoke, Stood, Wants, Who
+from malecon.server.news import Done, Here, Moved, News, Noted, Spoke, Stood, Wants, Who
 from malecon.server.notices import Notices
 from malecon.server.racing import anew
 from malecon.server.recent import Recent
@@ -38,12 +39,17 @@ from malecon.server.shown import told_all
 from malecon.server.storage import Kept, Storage, StoredAnswer, StoredSeat, StoredTable
 from malecon.server.watch import Watch
 from malecon.server.work import Office
+from malecon.server.work.outside import Outside
 
 _NAMES = (
     *("Calle 23", "Paseo del Prado", "La Rampa", "Plaza Vieja", "Calle Obispo", "Parque Central", "El Morro"),
     *("Callejón de Hamel", "Muelle de Luz", "Vedado", "Almendares", "San Lázaro", "Avenida del Puerto", "Casablanca"),
 )
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+_CLEAR = (
+    "DELETE FROM jobs WHERE NOT EXISTS (SELECT 1 FROM servers "
+    f"WHERE id = server AND seen > extract(epoch FROM clock_timestamp()) - {AWAKE})"
+)
 _ORPHANS = {  # on SQLite every other server is gone
     False: "SELECT table_id, driver FROM logs WHERE driver <> '' AND driver <> :me LIMIT 20",
     True: (
@@ -76,9 +82,14 @@ class House:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.storage = Storage(settings.url)
+        if settings.thinkers and not self.storage.shared:
+            raise DatabaseError("thinkers need a PostgreSQL; on a SQLite file the server thinks by itself")
         self.office = Office(settings)
         self.notices = Notices(self.storage, settings)
         self.neighbours = Neighbours(self.storage)
+        if settings.thinkers:
+            outside = Outside(self.storage, settings.jobs_waiting, settings.jobs_waiting_an_address)
+            self.office.send_out(outside, lambda: self.neighbours.thinkers)
         self._home = Home(
             self.storage,
             self.office,
@@ -163,6 +174,9 @@ class House:
         """Another server tells something."""
         if isinstance(news, Stood):
             self._look_everywhere()
+        elif isinstance(news, Done):
+            if self.office.outside:
+                self.office.outside.done(news.job)
         elif isinstance(news, Wants):
             self.notices.wanted(news.table)
         elif isinstance(news, (Moved, Spoke, Noted, Here, Who)):
@@ -199,6 +213,8 @@ class House:
         task.add_done_callback(self._tasks.discard)
 
     async def _adopt(self) -> None:
+        if self.storage.shared:
+            await self.storage.change(_CLEAR)
         while rows := await self.storage.rows(_ORPHANS[self.storage.shared], me=self.neighbours.me):
             for row in rows:
                 if await self.storage.claim(row["table_id"], row["driver"]):

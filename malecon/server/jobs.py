@@ -10,7 +10,7 @@ import io
 import threading
 from collections import OrderedDict
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, Literal
 
 import msgspec
 import segno
@@ -21,9 +21,6 @@ from malecon.record import Answer, Record
 from malecon.server.ahead import Found, Want, look_ahead
 from malecon.server.scene import Scene
 from malecon.server.storage import StoredAnswer, StoredSeat, StoredTable
-
-if TYPE_CHECKING:
-    from malecon.boards import Size
 
 TABLES_KEPT = 64
 Reasons = list[tuple[str, str]]
@@ -112,7 +109,7 @@ def story(task: Task, eyes: int | None) -> bytes:
     return msgspec.json.encode(shown.story(_scene(task), eyes))
 
 
-def picture(task: Task, eyes: int | None, step: int, size: Size) -> bytes:
+def picture(task: Task, eyes: int | None, step: int, size: Literal["desktop", "phone"]) -> bytes:
     """The board at an earlier step, as JSON."""
     from malecon.server import shown
 

@@ -137,6 +137,27 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX logs_by_driver ON logs (driver) WHERE driver <> ''",
         "CREATE TABLE servers (id TEXT PRIMARY KEY, seen DOUBLE PRECISION NOT NULL, thinks INTEGER NOT NULL)",
     ),
+    (
+        # What thinkers are to do, and how much of it each table and address has had of late.
+        """
+        CREATE TABLE jobs (
+            id TEXT PRIMARY KEY,
+            server TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            seconds DOUBLE PRECISION NOT NULL,
+            table_id TEXT NOT NULL,
+            address TEXT NOT NULL,
+            idle INTEGER NOT NULL,
+            work TEXT NOT NULL,
+            posted DOUBLE PRECISION NOT NULL,
+            worker TEXT NOT NULL,
+            until DOUBLE PRECISION NOT NULL,
+            tries INTEGER NOT NULL,
+            found TEXT
+        )
+        """,
+        "CREATE TABLE had (who TEXT PRIMARY KEY, seconds DOUBLE PRECISION NOT NULL, at DOUBLE PRECISION NOT NULL)",
+    ),
 )
 
 

@@ -34,6 +34,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """How many answer what a person wants to know at once (why a bot did what it did, whether an undo is fair)."""
     heavy_processes: int = 1
     """How many replay records brought along, draw earlier boards and tell stories."""
+    thinkers: bool = False
+    """Whether all but what is small and wanted at once is left to `malecon think` programs on the same PostgreSQL."""
     memory_of_a_job: int = 1024 * 1024 * 1024
     """Bytes that one of these processes may use."""
     jobs_waiting: int = 500

@@ -330,6 +330,10 @@ class Storage:
         sql = "UPDATE seats SET seen = :now WHERE table_id = :table AND role = :role"
         await self.change(sql, table=table, role=role, now=when)
 
+    async def commit(self, write: Write) -> None:
+        """Write something down, and return when it is durable."""
+        await self._writer.commit(write)
+
     async def change(self, sql: str, **values: Any) -> None:
         """Carry out one statement."""
         await self._writer.commit(Write([(sql, [values])]))

@@ -14,6 +14,7 @@ from typer.core import TyperGroup
 from malecon.kernel import MaleconError
 from malecon.terminal import exits
 from malecon.terminal.serve import serve
+from malecon.terminal.think import think
 
 
 class Commands(TyperGroup):
@@ -566,6 +567,7 @@ def bench(
 
 
 app.command()(serve)
+app.command()(think)
 
 
 if __name__ == "__main__":

@@ -22,6 +22,9 @@ def serve(
     settings_file: str = typer.Option(
         "", "--settings", help="A TOML file with more settings: mail for notices, limits (docs/server.md)."
     ),
+    thinkers: bool = typer.Option(
+        False, "--thinkers/--no-thinkers", help="Leave bots and analyses to `malecon think` on the same PostgreSQL."
+    ),
     open_browser: bool = typer.Option(False, "--open/--no-open", help="Open the lobby in a browser."),
 ) -> None:
     """Serve the lobby, tables and replays to browsers."""
@@ -30,9 +33,9 @@ def serve(
     from malecon.server.serving import server_of
     from malecon.server.settings import read_settings
 
-    settings = Settings(database=database, bot_processes=bots)
+    settings = Settings(database=database, bot_processes=bots, thinkers=thinkers)
     if settings_file:
-        settings = read_settings(Path(settings_file), database=database, bot_processes=bots)
+        settings = read_settings(Path(settings_file), database=database, bot_processes=bots, thinkers=thinkers)
     asyncio.run(check(settings.url))
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(name)s: %(message)s")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import socket
@@ -21,6 +22,7 @@ import uvicorn
 
 from malecon.server import Settings, create_app
 from malecon.server.serving import config
+from malecon.server.thinking import think
 
 TINY = Path(__file__).parent / "games"
 
@@ -148,4 +150,7 @@ if __name__ == "__main__":
     chosen = msgspec.structs.replace(
         generous(sys.argv[1]), **{name: msgspec.json.decode(value) for name, value in more.items()}
     )
-    uvicorn.Server(config(create_app(chosen), chosen, port=int(sys.argv[2]), log_level="error")).run()
+    if port := int(sys.argv[2]):
+        uvicorn.Server(config(create_app(chosen), chosen, port=port, log_level="error")).run()
+    else:
+        asyncio.run(think(chosen))

@@ -2,7 +2,8 @@
 
 Bots think in one lane; what a person wants to know at once is done in another, what is told unasked in a third; what
 may be heavy (records brought along, replays, stories) in a fourth. Each lane has few workers, a bounded line before
-them, and takes turns fairly. Several servers would put this queue into the database: callers know only `do`.
+them, and takes turns fairly. Where thinkers do the work, it waits in the database instead (`work/outside.py`): callers
+know only `do`.
 """
 
 from __future__ import annotations
@@ -17,10 +18,13 @@ from typing import Any, TypeVar
 import msgspec
 
 from malecon.server.settings import Settings
+from malecon.server.work.outside import Outside
 from malecon.server.work.turns import Job, Turns
 from malecon.server.work.workers import Failed, Here, Worker
 
 T = TypeVar("T")
+NEAR = ("quick", "forecast")
+"""Lanes that stay in the house though thinkers do the rest: what is in them is small, and wanted at once."""
 
 address: ContextVar[str] = ContextVar("address", default="")
 """Where what is being done now was asked for; tasks inherit it."""
@@ -140,6 +144,12 @@ class Office:
             "forecast": Lane(1, memory, 32, 32),  # what comes too late is worth nothing: a short line
             "heavy": Lane(settings.heavy_processes, memory, *line),
         }
+        self.outside: Outside | None = None
+        self._thinkers: Callable[[], int] = int
+
+    def send_out(self, outside: Outside, thinkers: Callable[[], int]) -> None:
+        """Leave all but what is wanted at once to thinkers, while any are there."""
+        self.outside, self._thinkers = outside, thinkers
 
     async def do(self, kind: Kind, table: str, function: Callable[..., T], *args: Any, idle: bool = False) -> T:
         """Have something done within the limits of its kind; `idle`: no person waits for it.
@@ -149,15 +159,21 @@ class Office:
         """
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         job = Job(kind.name, table, address.get(), idle)
-        found: T = await self.lanes[kind.lane].do(job, Waiting(kind, function, args, done))
+        lane: Lane | Outside = self.lanes[kind.lane]
+        if self.outside is not None and kind.lane not in NEAR and self._thinkers():
+            lane = self.outside
+        found: T = await lane.do(job, Waiting(kind, function, args, done))
         return found
 
     async def warm_up(self) -> None:
         """Start the first processes before anybody waits for them."""
-        await asyncio.gather(*(self.do(kind, "", _nothing) for kind in (BOT, WHY)), return_exceptions=True)
+        kinds = (WHY,) if self.outside else (BOT, WHY)
+        await asyncio.gather(*(self.do(kind, "", _nothing) for kind in kinds), return_exceptions=True)
 
     async def close(self) -> None:
         """Let go of all processes."""
+        if self.outside is not None:
+            await self.outside.close()
         for lane in self.lanes.values():
             await lane.close()
 
