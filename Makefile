@@ -72,7 +72,7 @@ $(NODE)/.done: tests/js/package-lock.json
 	npm ci --prefix tests/js --no-audit --no-fund --loglevel=error
 	touch $@
 
-system:  ## what the tests need beside Python: Chromium, Node and PostgreSQL
+system:  ## what the tests need beside Python: Chromium, Node, PostgreSQL and nginx
 	@sh tools/system.sh
 
 $(VENV)/.base:

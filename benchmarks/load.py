@@ -8,6 +8,12 @@ Without --url it starts a server of its own on a temporary SQLite file; the gene
 sockets that say nothing, and that ask and do not read, are open meanwhile, from other addresses of this machine. Games
 that end are left and followed by new ones, so that a run can be long; the server's memory is told at its beginning and
 end, and in a long run every minute.
+
+    python benchmarks/load.py --servers 3 [--spread] [--database postgresql://...]
+
+starts so many servers on one PostgreSQL (of its own, unless one is named). A table's people come to one server, the
+tables in turn to all of them; with --spread each of a table's people comes to another server. Besides answers a second
+and latencies it tells the processor time an answer, of the servers and of the database if it is its own.
 """
 
 from __future__ import annotations
@@ -79,6 +85,7 @@ class Load:
     def __init__(self) -> None:
         self.rng = Random(1)
         self.ready: deque[Seat] = deque()
+        self.seated = 0
         self.latencies: list[float] = []
         self.refused = self.finished = self.number = 0
         self.ended: set[str] = set()
@@ -86,25 +93,28 @@ class Load:
         self.spent = False
         """Whether the limit is reached: answers come late, or the games are at their end."""
 
-    async def sit_down(self, client: httpx.AsyncClient, options: argparse.Namespace) -> None:
-        game, url = options.game, str(client.base_url).rstrip("/")
+    async def sit_down(self, clients: list[httpx.AsyncClient], options: argparse.Namespace) -> None:
+        game, client = options.game, clients[self.seated % len(clients)]
+        self.seated += 1
         roles = malecon.load(game).new().roles
         seats = {role: {"kind": "me", "name": role if options.people else "You"} for role in roles}
         made = (await client.post("/api/tables", json={"game": game, "seats": seats, "listed": False})).json()
-        for role in roles[:2]:
+        for i, role in enumerate(roles[:2]):
+            at = clients[(self.seated + i) % len(clients)] if options.spread else client
+            url = str(at.base_url).rstrip("/")
             socket = await connect(f"{url.replace('http', 'ws')}/api/tables/{made['id']}/live", max_size=None)
             await socket.send(json.dumps({"kind": "hello", "tokens": list(made["tokens"].values()), "role": role}))
             task = asyncio.create_task(Seat(socket, self, made["id"]).listen())
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
 
-    async def renew(self, client: httpx.AsyncClient, options: argparse.Namespace) -> None:
+    async def renew(self, clients: list[httpx.AsyncClient], options: argparse.Namespace) -> None:
         """For every game that has ended, begin another."""
         while True:
             await asyncio.sleep(0.2)
             while self.ended:
                 self.ended.pop()
-                await self.sit_down(client, options)
+                await self.sit_down(clients, options)
 
     async def run(self, rate: float, seconds: float) -> None:
         self.latencies.clear()
@@ -133,12 +143,17 @@ class Load:
         self.spent = p95 >= 100 or short > rate * seconds / 10
 
 
-async def main(options: argparse.Namespace, url: str, server: int = 0) -> None:
+async def main(options: argparse.Namespace, urls: list[str], servers: list[int], database: int = 0) -> None:
     load = Load()
-    async with httpx.AsyncClient(base_url=url, timeout=60, verify=False) as client:
+    url, server = urls[0], servers[0] if servers else 0
+    async with contextlib.AsyncExitStack() as stack:
+        clients = [
+            await stack.enter_async_context(httpx.AsyncClient(base_url=url, timeout=60, verify=False)) for url in urls
+        ]
+        client = clients[0]
         for _ in range(options.tables):
-            await load.sit_down(client, options)
-        renewing = asyncio.create_task(load.renew(client, options))
+            await load.sit_down(clients, options)
+        renewing = asyncio.create_task(load.renew(clients, options))
         made = (await client.post("/api/tables", json={"game": options.game, "listed": False})).json()
         visitors = multiprocessing.get_context("spawn").Process(target=crowd, args=(url, made["id"], options))
         visitors.start()
@@ -146,11 +161,16 @@ async def main(options: argparse.Namespace, url: str, server: int = 0) -> None:
         print(f"{options.game}, compiled: {malecon.compiled}; {options.tables} tables, {len(load.tasks)} sockets")
         print(f"{options.silent} silent and {options.rude} rude sockets; load of the machine {os.getloadavg()[0]:.1f}")
         before, busy, began = memory(server), processor(server), time.perf_counter()
+        spent, stored = processors(servers), processors([database])
         watching = asyncio.create_task(watch(server)) if server and options.seconds >= 120 else None
         await load.run(options.rate, options.seconds)
         if server:
             busy = (processor(server) - busy) / (time.perf_counter() - began)
             print(f"memory of the server {before:.0f} -> {memory(server):.0f} MB; it used {busy:.0%} of a processor")
+            spent, stored = processors(servers) - spent, processors([database]) - stored
+            answers = max(1, len(load.latencies))
+            print(f"processor time an answer: servers {1000 * spent / answers:.2f} ms", end="")
+            print(f", database {1000 * stored / answers:.2f} ms" if database else "")
         rate = options.rate
         while options.climb and not load.spent:
             rate *= 1.5
@@ -180,6 +200,21 @@ def processor(process: int) -> float:
         return 0
     fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def processors(processes: list[int]) -> float:
+    """Seconds of a processor that processes and all they have started have used."""
+    parents: dict[int, list[int]] = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            parents.setdefault(int(path.read_text().rsplit(")", 1)[1].split()[1]), []).append(int(path.parent.name))
+    found, total = [process for process in processes if process], 0.0
+    while found:
+        process = found.pop()
+        found += parents.get(process, [])
+        with contextlib.suppress(OSError):
+            total += processor(process)
+    return total
 
 
 def crowd(url: str, table: str, options: argparse.Namespace) -> None:
@@ -260,6 +295,29 @@ def own_server(database: str, port: int) -> Iterator[subprocess.Popen[bytes]]:
         server.wait()
 
 
+@contextlib.contextmanager
+def own_database(url: str) -> Iterator[tuple[str, int]]:
+    """The database named, or one of one's own with the process that is its head."""
+    if url:
+        yield url, 0
+        return
+    sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+    from support.server import cluster
+
+    with cluster() as found:
+        yield found.url, found.process
+
+
+def several(options: argparse.Namespace) -> None:
+    """Load on several servers with one PostgreSQL."""
+    with contextlib.ExitStack() as stack:
+        database, process = stack.enter_context(own_database(options.database))
+        ports = [8765 + i for i in range(options.servers)]
+        servers = [stack.enter_context(own_server(database, port)).pid for port in ports]
+        print(f"{options.servers} servers, people {'spread' if options.spread else 'together'}")
+        asyncio.run(main(options, [f"http://127.0.0.1:{port}" for port in ports], servers, process))
+
+
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=200)
@@ -271,9 +329,14 @@ if __name__ == "__main__":
     parser.add_argument("--rude", type=int, default=0)
     parser.add_argument("--url", default="")
     parser.add_argument("--climb", action="store_true")
+    parser.add_argument("--servers", type=int, default=0)
+    parser.add_argument("--spread", action="store_true")
+    parser.add_argument("--database", default="")
     chosen = parser.parse_args()
-    if chosen.url:
-        asyncio.run(main(chosen, chosen.url))
+    if chosen.servers:
+        several(chosen)
+    elif chosen.url:
+        asyncio.run(main(chosen, [chosen.url], []))
     else:
         with tempfile.TemporaryDirectory() as folder, own_server(str(Path(folder) / "load.sqlite"), 8765) as process:
-            asyncio.run(main(chosen, "http://127.0.0.1:8765", process.pid))
+            asyncio.run(main(chosen, ["http://127.0.0.1:8765"], [process.pid]))

@@ -1,10 +1,11 @@
 #!/bin/sh
-# Installs Chromium, Node, PostgreSQL and the programs named where that is possible (root on Debian); elsewhere names
+# Installs Chromium, Node, PostgreSQL, nginx and the programs named where that is possible (root on Debian); elsewhere names
 # what is missing.
 set -eu
 missing=""
 command -v chromium >/dev/null 2>&1 || missing="$missing chromium"
 ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null 2>&1 || missing="$missing postgresql"
+command -v nginx >/dev/null 2>&1 || [ -x /usr/sbin/nginx ] || missing="$missing nginx-light"
 command -v node >/dev/null 2>&1 || missing="$missing nodejs"
 command -v npm >/dev/null 2>&1 || missing="$missing npm"
 for program in "$@"; do

@@ -18,7 +18,7 @@ from starlette.routing import Match
 
 import malecon
 from malecon.boards import STATIC as BOARD_STATIC
-from malecon.server import api, around, learning, live, pages
+from malecon.server import api, around, learning, live, metrics, pages
 from malecon.server.database import Unavailable
 from malecon.server.house import House
 from malecon.server.refusals import AWAY, TOO_MANY, Refused
@@ -53,6 +53,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
     app.add_middleware(Guard, settings=settings)
+    app.include_router(metrics.router)
     app.include_router(api.router)
     app.include_router(around.router)
     app.include_router(learning.router)
@@ -71,11 +72,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
 
 def _wants_page(request: Request) -> bool:
-    return not request.url.path.startswith(("/api", "/static"))
+    return not request.url.path.startswith(("/api", "/static", "/metrics"))
 
 
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
+    request.app.state.house.figures.refusals.labels(error.status).inc()
     if _wants_page(request):
         return pages.sorry(request, error.status, error.reason)
     wait = {"Retry-After": "2"} if error.status in (TOO_MANY, AWAY) else {}

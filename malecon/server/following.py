@@ -114,6 +114,7 @@ def _play(room: Room, answers: list[StoredAnswer], writer: str) -> None:
             log.warning("table %s: answer %d does not replay here: %s", room.stored.id, room.table.step, error)
             _let_go(room, NEWER)
             return
+        room.home.figures.followed.inc()
         room.history.note(room.table.state)
         room.tell(told_step)
 

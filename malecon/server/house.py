@@ -8,7 +8,7 @@ import re
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -21,9 +21,10 @@ from malecon.record import Note, Record
 from malecon.server import presence
 from malecon.server.bots import find_bot, makers
 from malecon.server.clocks import Clock, Terms
-from malecon.server.database import DatabaseError
+from malecon.server.database import DatabaseError, Unavailable
 from malecon.server.driving import rests
 from malecon.server.following import NEWER, look
+from malecon.server.metrics import Figures, Look, open_port
 from malecon.server.neighbours import AWAKE, Neighbours
 from malecon.server.news import Done, Here, Moved, News, Noted, Spoke, Stood, Wants, Who
 from malecon.server.notices import Notices
@@ -86,6 +87,10 @@ class House:
             raise DatabaseError("thinkers need a PostgreSQL; on a SQLite file the server thinks by itself")
         self.office = Office(settings)
         self.notices = Notices(self.storage, settings)
+        self.figures = Figures()
+        self.figures.registry.register(Look(self))
+        self.closing = False
+        """Whether nobody should be sent here any more."""
         self.neighbours = Neighbours(self.storage)
         if settings.thinkers:
             outside = Outside(self.storage, settings.jobs_waiting, settings.jobs_waiting_an_address)
@@ -98,6 +103,7 @@ class House:
             Recent(settings.shown_in_memory),
             self.notices,
             self.neighbours,
+            self.figures,
         )
         self._watch = Watch(self)
         self.aheads = Allowances(settings.aheads_per_second, settings.aheads_at_once)
@@ -105,6 +111,7 @@ class House:
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._moved: set[str] = set()
         """Tables of which something was heard while they were being opened."""
+        self._end_metrics: Callable[[], None] = _nothing
         self._tasks: set[asyncio.Task[None]] = set()
         self._short = ThreadPoolExecutor(2, thread_name_prefix="opening")
         self._long = ThreadPoolExecutor(1, thread_name_prefix="opening-long")
@@ -115,11 +122,16 @@ class House:
         await self.notices.open()
         await self.neighbours.begin(self._hear, self._look_everywhere, self._take_over)
         await self._watch.begin()
+        if self.settings.metrics_port:
+            port = await asyncio.to_thread(open_port, self, self.settings.metrics_host, self.settings.metrics_port)
+            self._end_metrics = port
         self._warming = asyncio.create_task(self.office.warm_up())
         self._sweeping = asyncio.create_task(self._sweep())
 
     async def close(self) -> None:
-        """Close them."""
+        """Close them: other servers take over what this one drove."""
+        self.closing = True
+        await asyncio.to_thread(self._end_metrics)
         self._sweeping.cancel()
         await self._watch.end()
         self.notices.close()
@@ -132,6 +144,15 @@ class House:
         await self.storage.close()
         for threads in (self._short, self._long):
             threads.shutdown(wait=False, cancel_futures=True)
+
+    async def missing(self) -> list[str]:
+        """What keeps this server from serving as it should."""
+        found = ["closing"] if self.closing else []
+        try:
+            await self.storage.rows("SELECT 1")
+        except Unavailable:
+            found.append("database")
+        return found if self.neighbours.listening else [*found, "other servers are not heard"]
 
     async def room(self, id: str) -> Room:
         """A table by its id, rebuilt from its record if it is not in memory."""
@@ -356,6 +377,10 @@ def _newer(program: str) -> bool:
         return [int(number) for number in re.findall(r"\d+", version)]
 
     return parts(program) > parts(malecon.__version__)
+
+
+def _nothing() -> None:
+    """There is nothing to be ended."""
 
 
 def fresh_start(now: float) -> dict[str, Any]:

@@ -144,6 +144,7 @@ async def _listen(socket: WebSocket, house: House, room: Room, listener: Listene
                     raise Refused(TOO_MANY, "too many looks ahead and chains: wait a little")
                 await _hear(room, listener, said)
             except Refused as refusal:
+                house.figures.refusals.labels(refusal.status).inc()
                 about = 0 if said is None or isinstance(said, (Hello, Look)) else said.id
                 _send(listener, {"kind": "refused", "id": about, "status": refusal.status, "reason": refusal.reason})
 

@@ -62,6 +62,11 @@ class Neighbours:
         """Whether no other server is awake."""
         return not self._awake - {self.me}
 
+    @property
+    def awake_now(self) -> int:
+        """How many servers are awake, this one among them."""
+        return len(self._awake | {self.me})
+
     def awake(self, server: str) -> bool:
         """Whether a server is awake."""
         return server == self.me or server in self._awake

@@ -21,6 +21,7 @@ from malecon.server.ahead import MOST_ANSWERS, MOST_CHAINS, Found, Want, fair
 from malecon.server.driving import drive, rests
 from malecon.server.following import Follower, catch_up
 from malecon.server.listeners import Audience
+from malecon.server.metrics import Figures
 from malecon.server.neighbours import Neighbours
 from malecon.server.notices import Notices
 from malecon.server.racing import Overtaken, anew
@@ -86,6 +87,7 @@ class Home(NamedTuple):
     """What tables have shown last."""
     notices: Notices
     neighbours: Neighbours
+    figures: Figures
 
 
 class Room(Scene):
@@ -199,6 +201,7 @@ class Room(Scene):
         table, stored = self.table, self.stored
         if self.left_behind:
             raise Refused(STALE, "this table is not here any more: look again")
+        began = time.perf_counter()
         end = self._rehearse(answers)
         now = time.time()
         touched = now - stored.touched > TOUCHED_EVERY
@@ -214,12 +217,15 @@ class Room(Scene):
             clock.since = clocks.now()  # the next one's time begins when they are asked, not while this is written down
         if finished or touched:
             stored.touched = now
+        by = "chance" if table.state.actor == CHANCE else "bot" if self.seats[table.state.actor].bot else "person"
+        self.home.figures.answers.labels(by).inc(len(answers))
         for answer in answers:
             table.carry_out(answer, note, look=False)
             self.history.note(table.state)
             if table.state.over:
                 stored.finished, stored.ending = finished, ending
             self.tell(told_step)
+        self.home.figures.seconds.observe(time.perf_counter() - began)
         self.home.notices.turned(self)
         self.look_into()
         self.wake()

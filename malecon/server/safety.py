@@ -8,15 +8,17 @@ import time
 from collections import Counter, OrderedDict
 
 from fastapi import HTTPException
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from malecon.server.logs import named, request_id, requests
 from malecon.server.settings import Settings
 from malecon.server.work import address
 
 log = logging.getLogger(__name__)
 
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 HEADERS: dict[str, str] = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -102,6 +104,7 @@ class Guard:
         """Pass a request on, or refuse it."""
         here = (scope.get("client") or ("", 0))[0]
         address.set(here)
+        request_id.set(named(Headers(scope=scope).get("X-Request-Id", "")) if "headers" in scope else "")
         if scope["type"] == "http":
             await self._request(here, scope, receive, send)
         elif scope["type"] == "websocket":
@@ -121,12 +124,14 @@ class Guard:
 
     async def _request(self, here: str, scope: Scope, receive: Receive, send: Send) -> None:
         begun = False
+        status, since = 0, time.perf_counter()
 
         async def send_with_headers(message: Message) -> None:
-            nonlocal begun
+            nonlocal begun, status
             if message["type"] == "http.response.start":
-                begun = True
+                begun, status = True, message["status"]
                 headers = MutableHeaders(scope=message)
+                headers["X-Request-Id"] = request_id.get()
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
                 if scope["path"].startswith("/api/tables"):  # it depends on who asks, and is kept by nobody
@@ -135,17 +140,29 @@ class Guard:
             await send(message)
 
         refusal = self._refusal(here, scope)
-        if refusal is not None:
-            await refusal(scope, receive, send_with_headers)
-            return
         try:
-            await self._app(scope, self._limited(scope, receive), send_with_headers)
+            if refusal is not None:
+                await refusal(scope, receive, send_with_headers)
+            else:
+                await self._app(scope, self._limited(scope, receive), send_with_headers)
         except Exception:
             if begun:
                 raise
             log.exception("%s %s failed", scope["method"], scope["path"])
             sorry = JSONResponse({"detail": "something went wrong here: it has been noted, please try again"}, 500)
             await sorry(scope, receive, send_with_headers)
+        finally:
+            self._note(scope, status, time.perf_counter() - since)
+
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        """Count a request, and log it where logs are for machines."""
+        method, path = scope["method"], scope["path"]
+        house = getattr(scope["app"].state, "house", None) if "app" in scope else None
+        if house is not None:
+            house.figures.requests.labels(method if method in METHODS else "other").observe(seconds)
+        if requests.isEnabledFor(logging.INFO):
+            more = {"method": method, "path": path, "status": status, "ms": round(seconds * 1000, 1)}
+            requests.info("%s %s", method, path, extra=more)
 
     def _refusal(self, here: str, scope: Scope) -> JSONResponse | None:
         if scope["path"].startswith("/static/"):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import threading
 from collections import defaultdict
+from types import FrameType
 from typing import Any
 
 import uvicorn
@@ -14,6 +16,8 @@ from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from malecon.server import api
 from malecon.server.settings import Settings
 
+LAST_WORDS = 10
+"""Seconds for which a server that closes waits for requests that are being answered."""
 LARGEST_MESSAGE = 16 * 1024
 """Bytes of a message on a socket."""
 
@@ -26,6 +30,7 @@ def config(app: FastAPI, settings: Settings, host: str = "127.0.0.1", port: int 
         port=port,
         http=_patient(settings),
         access_log=False,
+        timeout_graceful_shutdown=LAST_WORDS,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # the messages are small, and packing them would cost more than it saves
         **{"log_level": "warning", **more},
@@ -42,7 +47,25 @@ def server_of(app: FastAPI, settings: Settings, host: str, port: int, **more: An
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
-    return uvicorn.Server(config(app, settings, host, port, **more))
+    return Gentle(config(app, settings, host, port, **more), app, settings)
+
+
+class Gentle(uvicorn.Server):
+    """A server that, told to end, first says so to whoever asks whether it is ready; told twice it ends."""
+
+    def __init__(self, how: uvicorn.Config, app: FastAPI, settings: Settings) -> None:
+        super().__init__(how)
+        self._app = app
+        self._drain = settings.drain
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """A signal says that it is enough."""
+        house = getattr(self._app.state, "house", None)
+        if house is None or house.closing or not self._drain:
+            super().handle_exit(sig, frame)
+            return
+        house.closing = True
+        threading.Timer(self._drain, super().handle_exit, (sig, frame)).start()
 
 
 def _patient(settings: Settings) -> type[asyncio.Protocol]:

@@ -83,6 +83,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     notice_after: float = 120
     notice_pause: float = 600
     """Seconds for which it has been somebody's turn, and since the last notice for that seat, before one is sent."""
+    metrics_port: int = 0
+    metrics_host: str = "127.0.0.1"
+    """Where the figures for Prometheus are told, on a port of their own; 0: nowhere."""
+    metrics_token: str = ""
+    """Who brings it gets the figures at /metrics; without one nobody does."""
+    drain: float = 0
+    """Seconds for which a server that is told to end serves on and says that it is not ready: proxies look away."""
     watch_every: float = 1.0
     """Seconds between two looks for clocks that have run out and notices that are due."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import threading
 import time
 import webbrowser
@@ -25,20 +24,24 @@ def serve(
     thinkers: bool = typer.Option(
         False, "--thinkers/--no-thinkers", help="Leave bots and analyses to `malecon think` on the same PostgreSQL."
     ),
+    log: str = typer.Option("plain", help="Logs for people (plain) or for machines (json)."),
+    metrics_port: int = typer.Option(0, min=0, max=65535, help="A port of its own for Prometheus's figures; 0: none."),
     open_browser: bool = typer.Option(False, "--open/--no-open", help="Open the lobby in a browser."),
 ) -> None:
     """Serve the lobby, tables and replays to browsers."""
     from malecon.server import Settings, create_app
     from malecon.server.database import check
+    from malecon.server.logs import set_up
     from malecon.server.serving import server_of
     from malecon.server.settings import read_settings
 
-    settings = Settings(database=database, bot_processes=bots, thinkers=thinkers)
-    if settings_file:
-        settings = read_settings(Path(settings_file), database=database, bot_processes=bots, thinkers=thinkers)
+    said: dict[str, Any] = {"database": database, "bot_processes": bots, "thinkers": thinkers}
+    if metrics_port:
+        said |= {"metrics_port": metrics_port, "metrics_host": host}
+    settings = read_settings(Path(settings_file), **said) if settings_file else Settings(**said)
     asyncio.run(check(settings.url))
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(name)s: %(message)s")
+    set_up("json" if log == "json" else "plain")
     typer.echo(f"Malecón is open at {address} (Ctrl+C closes it)")
     server = server_of(create_app(settings), settings, host, port)
     if open_browser:

@@ -93,10 +93,16 @@ def start_process(database: str, port: int, *more: str) -> subprocess.Popen[byte
 class Cluster:
     """A PostgreSQL that can be stopped and started."""
 
-    def __init__(self, url: str, control: list[str], options: list[str]) -> None:
+    def __init__(self, url: str, data: Path, control: list[str], options: list[str]) -> None:
         self.url = url
+        self._data = data
         self._control = control
         self._options = options
+
+    @property
+    def process(self) -> int:
+        """The process that is its head."""
+        return int((self._data / "postmaster.pid").read_text().split()[0])
 
     def start(self) -> None:
         _quietly([*self._control, *self._options, "start"])
@@ -130,7 +136,7 @@ def cluster() -> Iterator[Cluster]:
     control = [*as_user, str(tools / "pg_ctl"), "-D", str(data), "-w"]
     options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1"
     made = Cluster(
-        f"postgresql://malecon@127.0.0.1:{port}/postgres", control, ["-o", options, "-l", str(folder / "log")]
+        f"postgresql://malecon@127.0.0.1:{port}/postgres", data, control, ["-o", options, "-l", str(folder / "log")]
     )
     made.start()
     try:

@@ -73,6 +73,9 @@ class Lane:
         self._threads = ThreadPoolExecutor(workers, thread_name_prefix="office")
         self._tasks: set[asyncio.Task[None]] = set()
 
+    def __len__(self) -> int:
+        return len(self._turns)
+
     async def do(self, job: Job, waiting: Waiting) -> Any:
         """Wait for one's turn, and for what comes of it."""
         self._turns.put(job, waiting)
@@ -164,6 +167,11 @@ class Office:
             lane = self.outside
         found: T = await lane.do(job, Waiting(kind, function, args, done))
         return found
+
+    def waiting(self) -> dict[str, int]:
+        """How much waits, by lane; with thinkers also how much they have yet to do."""
+        found = {name: len(lane) for name, lane in self.lanes.items()}
+        return found if self.outside is None else {**found, "thinkers": len(self.outside)}
 
     async def warm_up(self) -> None:
         """Start the first processes before anybody waits for them."""
