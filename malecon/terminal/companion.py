@@ -24,7 +24,7 @@ class Companion(Play):
         self.save()
         for rule, text in self.table.why(self.table.step - 1):
             self.show_line(f"  {text}", rule)
-        self._news()
+        self.news()
 
 
 def accompany(

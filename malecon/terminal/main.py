@@ -177,6 +177,18 @@ def companion(
     raise typer.Exit(accompany(game, mine or [], option or [], data, file, resume))
 
 
+@app.command()
+def learn(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", autocompletion=_game_names)] = None,
+    lesson: Annotated[str | None, typer.Argument(metavar="ID", help="A lesson; else the first not finished.")] = None,
+    show: Annotated[bool, typer.Option("--list", help="Only list the lessons.")] = False,
+) -> None:
+    """Learn a game by playing: lessons of five minutes with a coach."""
+    from malecon.terminal.lessons import learn as follow
+
+    raise typer.Exit(follow(game, lesson, show))
+
+
 @app.command("games")
 def list_games() -> None:
     """List the games."""

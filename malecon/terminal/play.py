@@ -52,8 +52,12 @@ class Play:
     def rewind(self, step: int) -> None:
         """Go back to a step; what comes after it will be news again."""
         self.table.rewind(step)
-        self._read = {person: min(read, step) for person, read in self._read.items()}
+        self.forget_after(step)
         self.save()
+
+    def forget_after(self, step: int) -> None:
+        """What comes after a step will be news again."""
+        self._read = {person: min(read, step) for person, read in self._read.items()}
 
     def run(self) -> int:
         """Play until the game is over or the person leaves; the exit code."""
@@ -110,7 +114,7 @@ class Play:
         """Whether the person before the screen is among those who may see something."""
         return seen_by == EVERYONE or any(may_see(seen_by, role) for role in self.roles())
 
-    def _news(self) -> None:
+    def news(self) -> None:
         """Print what has happened since the person last looked; a step that tells nothing, by its answer."""
         first = self._read.get(self.person, 0)
         told = self.table.told[bisect_right(self.table.told, first, key=lambda line: line.step) :]
@@ -144,7 +148,7 @@ class Play:
 
     def _end(self) -> None:
         state = self.table.state
-        self._news()
+        self.news()
         heading("The game is over.")
         rows = zip(range(len(state.roles)), self.table.seats, state.scores(), state.returns(), strict=True)
         name = self.table.game.text.role
@@ -164,21 +168,21 @@ class Play:
             self.table.advance()
         self.save()
         if len(self.table.people) <= 1:
-            self._news()
+            self.news()
 
     def _ask(self) -> None:
         """Put the open question to the person who is to answer, until it is answered or the game has changed."""
         self._turn_to(self.asked())
-        self._news()
+        self.news()
         state, step = self.table.state, self.table.step
         offered = [self._with_what_follows(choice) for choice in choices(state, state.legal())]
         tails = [choice.name.partition(":")[2] for choice in offered]
         complete_with([*filter(None, tails), *(choice.name for choice in offered), *COMMANDS])
-        self._put(offered)
+        self.put(offered)
         while (self.table.state, self.table.step) == (state, step):
             said = input(self._prompt()).strip()
             if not said:
-                self._put(offered)
+                self.put(offered)
                 continue
             try:
                 self._carry_out(said, offered)
@@ -199,7 +203,8 @@ class Play:
             self.table.answer(choice.name)
             self.save()
 
-    def _put(self, offered: list[Choice]) -> None:
+    def put(self, offered: list[Choice]) -> None:
+        """Print the question and its answers."""
         state = self.table.state
         say()
         question = Text(state.prompt(), style="bold").append(f"  {self.table.game.text.rule(state)}", style="dim")
