@@ -39,16 +39,15 @@ RECENT = 400
 """How many sentences of the journal are sent at once."""
 
 
-def situation(room: Room, eyes: int | None, first: int = 0) -> dict[str, Any]:
-    """The table as it stands, with the journal from a step on."""
+def game_stands(room: Scene, eyes: int | None, first: int = 0) -> dict[str, Any]:
+    """The game as it stands, with the journal from a step on, whoever is round the table."""
     stored = room.stored
-    game = room.table.game
     return {
         "kind": "all",
         "id": stored.id,
         "name": stored.name,
         "game": stored.game,
-        "title": game.title,
+        "title": room.table.game.title,
         "options": stored.options,
         "dice": stored.dice,
         "created": stored.created,
@@ -58,8 +57,17 @@ def situation(room: Room, eyes: int | None, first: int = 0) -> dict[str, Any]:
         "players": players(room.table.state),
         "scale": scale(stored.game),
         "journal": [_sentence(room, told, eyes) for told in room.table.journal(eyes, first)[-RECENT:]],
-        "talk": [msgspec.to_builtins(line) for line in room.talk],
         **_moment(room, eyes),
+    }
+
+
+def situation(room: Room, eyes: int | None, first: int = 0) -> dict[str, Any]:
+    """The table as it stands, with the journal from a step on."""
+    stored = room.stored
+    return {
+        **game_stands(room, eyes, first),
+        "clock": clocks.told(room),
+        "talk": [msgspec.to_builtins(line) for line in room.talk],
         **told_wish(room, eyes),
         "saving": room.saving,
         "broken": msgspec.to_builtins(room.broken),
@@ -98,7 +106,7 @@ def told_step(room: Room, eyes: int | None) -> dict[str, Any]:
         if may_see(told.seen_by, eyes):
             journal.append(_sentence(room, told, eyes))
     by = "chance" if given.actor == CHANCE else table.state.roles[given.actor]
-    return {"kind": "step", "by": by, "journal": journal[::-1], **_moment(room, eyes)}
+    return {"kind": "step", "by": by, "journal": journal[::-1], **_moment(room, eyes), "clock": clocks.told(room)}
 
 
 def told_wish(room: Room, eyes: int | None) -> dict[str, Any]:
@@ -124,7 +132,7 @@ def told_saving(room: Room, eyes: int | None) -> dict[str, Any]:
     return {"kind": "saving", "saving": room.saving}
 
 
-def _moment(room: Room, eyes: int | None) -> dict[str, Any]:
+def _moment(room: Scene, eyes: int | None) -> dict[str, Any]:
     """What every answer changes."""
     table, state = room.table, room.table.state
     return {
@@ -138,7 +146,6 @@ def _moment(room: Room, eyes: int | None) -> dict[str, Any]:
         "undo": _undo(room, eyes),
         "asides": eyes is not None and not room.closed and bool(state.asides(eyes)),
         "ending": ending(room),
-        "clock": clocks.told(room),
     }
 
 

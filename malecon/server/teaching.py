@@ -7,7 +7,7 @@ is done in the office: what follows the script quickly, what bots must think abo
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -17,14 +17,12 @@ from malecon.kernel import MaleconError
 from malecon.lessons import Lesson, Memo, Run, lesson, lessons, resume, spoken
 from malecon.server import shown
 from malecon.server.history import History
-from malecon.server.listeners import Audience
 from malecon.server.scene import Scene
 from malecon.server.storage import StoredSeat, StoredTable
 from malecon.server.work import Kind
 
 if TYPE_CHECKING:
     from malecon.boards import Size
-    from malecon.server.room import Room
 
 FOLLOW = Kind("lesson", "quick", 10.0)
 PLAY_ON = Kind("lesson-play", "bots", 60.0)
@@ -76,11 +74,6 @@ class Lectern(Scene):
             touched=0.0,
             epoch=place.epoch,
         )
-        self.talk: list[Any] = []
-        self.clock = self.wish = None
-        self.saving = False
-        self.seen: dict[str, float] = {}
-        self.audience = Audience(0)
         self.table = run.table
         self.history = History(run.table.game, run.table.record)
 
@@ -131,13 +124,28 @@ def _eyes(run: Run) -> int:
     return run.state.actor if run.asked else run.role
 
 
-def _moment(scene: Lectern, run: Run) -> dict[str, Any]:
-    back = len(run.visits) > 1 or run.away is not None or bool(run.given)
-    return {"asides": False, "undo": {"possible": back, "reason": "" if back else "the lesson begins here"}}
+NOBODY_ELSE: dict[str, Any] = {
+    "talk": [],
+    "wish": None,
+    "saving": False,
+    "clock": None,
+    "broken": None,
+    "goes_on": None,
+    "letting_in": {},
+    "invitation": "",
+    "listed": False,
+    "presence": {},
+    "proposal": None,
+    "again": None,
+    "asides": False,
+}
+"""What a table tells beside its game, where nobody but the learner sits at it and nothing is stored."""
 
 
 def _all(scene: Lectern, run: Run) -> dict[str, Any]:
-    return shown.situation(cast("Room", scene), _eyes(run)) | _moment(scene, run)
+    back = len(run.visits) > 1 or run.away is not None or bool(run.given)
+    undo = {"possible": back, "reason": "" if back else "the lesson begins here"}
+    return shown.game_stands(scene, _eyes(run)) | NOBODY_ELSE | {"undo": undo}
 
 
 def _steps(scene: Lectern, run: Run, before: int) -> list[dict[str, Any]]:
