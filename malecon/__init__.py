@@ -20,6 +20,7 @@ from malecon.library import compiled, load, titles
 
 if TYPE_CHECKING:
     from malecon.record import Record, RecordError, Seat
+    from malecon.reviews import review
     from malecon.table import Table, TableError
 
 __version__ = "0.1.0"
@@ -43,10 +44,18 @@ __all__ = [
     "TableError",
     "compiled",
     "load",
+    "review",
     "titles",
 ]
 
-_AT_THE_TABLE = {"Record": "record", "RecordError": "record", "Seat": "record", "Table": "table", "TableError": "table"}
+_AT_THE_TABLE = {
+    "Record": "record",
+    "RecordError": "record",
+    "Seat": "record",
+    "Table": "table",
+    "TableError": "table",
+    "review": "reviews",
+}
 
 
 def __getattr__(name: str) -> Any:

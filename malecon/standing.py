@@ -194,11 +194,12 @@ def compare(
     step: int = 0,
     measure: Measure | None = None,
     narrow: bool = False,
+    keep: int = -1,
 ) -> Comparison:
     """What answers (or chains of them) come to for the role that is asked, on redraws of what it does not know.
 
     A chain ends early where it can no longer be given. With `narrow` the same number of tries is spent in rounds, each
-    on the better half of the answers that are left, and more on each.
+    on the better half of the answers that are left, and more on each; `keep` is never left out.
 
     >>> from malecon.standing import compare
     >>> state = malecon.load("cuba").new(players=2)
@@ -227,6 +228,6 @@ def compare(
                     branch.step(action)
                 result.found[i].append(m.played_on(branch, attempt, step + 1)[role])
         done += more
-        left.sort(key=lambda i: (-result.mean(i), i))
+        left.sort(key=lambda i: (i != keep, -result.mean(i), i))
         left = left[: max(2, (len(left) + 1) // 2)]
     return result

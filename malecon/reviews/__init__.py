@@ -1,0 +1,171 @@
+"""What a game was worth, decision by decision: standings, the decisions that cost most, luck apart from choices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from time import monotonic
+
+import malecon
+from malecon.kernel import MaleconError
+from malecon.record import Record
+from malecon.reviews.data import Budget, Made, Review, from_json, to_json
+from malecon.reviews.decisions import Case, Confirmer, cases
+from malecon.reviews.looks import Look, Looker
+from malecon.reviews.played import Played, digest
+from malecon.reviews.whole import Confirmed, whole
+from malecon.standing import Measure
+
+__all__ = ["Budget", "Making", "Review", "budget_for", "digest", "from_json", "review", "to_json"]
+
+EFFORT = 1_600_000
+"""So many answers a review tries by default, about: a minute or two on one core."""
+PARTS = (0.4, 0.4, 0.2)
+"""How they are spent: on standings, on a first look at decisions, on looking again."""
+
+Report = Callable[[float, str], None]
+"""Is told how much is done, from 0 to 1, and what is being looked at."""
+
+
+class Making:
+    """A review that is being made, a piece at a time: looks from the first step to the last, then decisions again."""
+
+    def __init__(
+        self,
+        record: Record,
+        bot: str = "",
+        budget: Budget | None = None,
+        seed: int = 1,
+        seats: Iterable[str] | None = None,
+        finished: bool = False,
+    ) -> None:
+        if not record.answers:
+            raise MaleconError("nothing has been answered in this game yet: there is nothing to review")
+        self.played = Played(record, finished)
+        self.budget = budget or budget_for(self.played)
+        self.bot = bot
+        self.seed = seed
+        judged = None if seats is None else frozenset(self.played.end.role(seat) for seat in seats)
+        self.looker = Looker(self.played, self.budget, seed, bot, judged)
+        self.confirmer = Confirmer(self.played, self.budget, seed)
+        self.looks: list[Look] = []
+        self.cases: list[Case] = []
+        self.confirmed: list[Confirmed] = []
+        self.again = 0
+        """How many decisions have been looked at again."""
+
+    @property
+    def looked(self) -> bool:
+        """Whether every step has been looked at."""
+        return len(self.looks) > self.played.steps
+
+    @property
+    def over(self) -> bool:
+        """Whether all is done."""
+        return self.looked and self.again >= len(self.cases)
+
+    @property
+    def done(self) -> float:
+        """How much is done, from 0 to 1."""
+        first = len(self.looks) / (self.played.steps + 1)
+        second = self.again / len(self.cases) if self.cases else float(self.looked)
+        share = PARTS[0] + PARTS[1]
+        return (share * first + PARTS[2] * second) / (share + PARTS[2])
+
+    @property
+    def now(self) -> str:
+        """What is being looked at."""
+        if self.looked:
+            return f"looking again at decision {min(self.again + 1, len(self.cases))} of {len(self.cases)}"
+        at = self.played.chapter(len(self.looks))
+        where = f", {self.played.headings[at].title}" if at >= 0 else ""
+        return f"step {len(self.looks)} of {self.played.steps}{where}"
+
+    def go_on(self) -> None:
+        """Do the next piece."""
+        if not self.looked:
+            self.add(self.looker.look(len(self.looks)))
+        elif not self.over:
+            case = self.cases[self.again]
+            self.settle(self.confirm(case))
+
+    def add(self, look: Look) -> None:
+        """Take in the look at the next step."""
+        self.looks.append(look)
+        if self.looked:
+            self.cases = cases(self.played, self.looks)
+
+    def confirm(self, case: Case) -> Confirmed | None:
+        """Look again at a decision; None if it was as good as any."""
+        judged = self.looks[case.step].judged
+        assert judged is not None
+        found = self.confirmer.confirm(case, judged)
+        return None if found is None else (case.role, case.seen, found)
+
+    def settle(self, found: Confirmed | None) -> None:
+        """Take in what came of the next decision that was looked at again."""
+        self.again += 1
+        if found is not None:
+            self.confirmed.append(found)
+
+    def review(self, seconds: float = 0.0) -> Review:
+        """The review, as far as it has come."""
+        noise = sum(look.noise for look in self.looks) / max(1, len(self.looks))
+        bot = self.bot or "policy"
+        made = Made(malecon.__version__, bot, self.budget, self.seed, round(noise, 4), round(seconds, 1), not self.over)
+        return whole(self.played, self.looks, self.confirmed, made)
+
+
+def review(
+    record: Record,
+    bot: str | None = None,
+    *,
+    budget: Budget | None = None,
+    seed: int = 1,
+    seats: Iterable[str] | None = None,
+    report: Report | None = None,
+    finished: bool = False,
+) -> Review:
+    """What a game was worth, decision by decision.
+
+    Standings come from playing on by the game's policy; `bot` ("search:200") also proposes answers that may have been
+    better. A game with hidden information must be over. Whoever interrupts it (Ctrl-C) gets what there is so far.
+
+    >>> from malecon.arena import Match, Plan
+    >>> from malecon.reviews import Budget
+    >>> record = Match(Plan("cuba", options={"players": 2}, seed="1")).record(0)
+    >>> found = malecon.review(record, budget=Budget(each=2, first=1, confirm=2, near=2, ahead=4))
+    >>> len(found.standing) == len(record.answers) + 1
+    True
+    """
+    began = monotonic()
+    making = Making(record, bot or "", budget, seed, seats, finished)
+    try:
+        while not making.over:
+            if report is not None:
+                report(making.done, making.now)
+            making.go_on()
+    except KeyboardInterrupt:
+        if not making.looks:
+            raise
+    return making.review(monotonic() - began)
+
+
+def budget_for(played: Played, effort: int = EFFORT) -> Budget:
+    """A budget with which the review of a game takes about so many answers, whatever its length."""
+    state = played.states[0]
+    ahead = min(Measure(state).ahead, max(1, played.steps))
+    near = max(1, ahead // 3)
+    chances = sum(1 for given in played.answered if given.actor < 0)
+    asked = sum(
+        min(10, len(state.legal()))
+        for state, given in zip(played.states, played.answered, strict=False)
+        if given.actor >= 0 and len(state.legal()) > 1
+    )
+    each = effort * PARTS[0] / (near * (played.steps + 3 * chances))
+    first = effort * PARTS[1] / (ahead * max(1, asked))
+    confirm = effort * PARTS[2] / (ahead * 25 * len(state.roles))
+    return Budget(_within(each, 8, 400), _within(first, 3, 100), _within(confirm, 40, 2000), near, ahead)
+
+
+def _within(x: float, least: int, most: int) -> int:
+    return max(least, min(most, int(x)))

@@ -1,0 +1,146 @@
+"""A look at one step of a game: how all stand, what chance did against its odds, whether another answer was better.
+
+Every look stands for itself: its random numbers depend on the seed and the step only. So a review can be made in any
+order, in pieces and in several places, and is the same.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+
+from malecon.bots import Knowledge, bot_for
+from malecon.kernel import CHANCE, State
+from malecon.reviews.data import Budget, Option
+from malecon.reviews.played import Played
+from malecon.standing import Measure, Tally, compare
+
+MOST_OPTIONS = 10
+"""So many of the answers that are open are looked at; where there are more, those that the game's policy leans to."""
+SHOWN = 4
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """What dice or cards did: the odds of what came, and by how much each role stands better than they promised."""
+
+    odds: float
+    swing: tuple[float, ...]
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """A decision at a first look."""
+
+    role: int
+    better: int
+    """The answer that came to most."""
+    cost: float
+    """By how much it is better than the one that was given; 0 if that was the best."""
+    obvious: int
+    """The answer that most would give, or -1."""
+    gain: float
+    """By how much what was given is better than that."""
+    options: tuple[Option, ...]
+
+
+class Look(msgspec.Struct, frozen=True):
+    """What was found at a step."""
+
+    step: int
+    chances: tuple[float, ...]
+    noise: float
+    tried: tuple[tuple[float, ...], ...]
+    """What each try came to; a try has the same luck at every step, so that its own course can be followed."""
+    chance: Chance | None = None
+    judged: Judged | None = None
+
+
+class Looker:
+    """Looks at the steps of one game at a budget."""
+
+    def __init__(
+        self, played: Played, budget: Budget, seed: int = 1, bot: str = "", seats: frozenset[int] | None = None
+    ):
+        self.played = played
+        self.budget = budget
+        self.bot = bot
+        self.seats = frozenset(range(len(played.roles))) if seats is None else seats
+        """The roles whose decisions are judged."""
+        self.seed = seed
+        self.near = Measure(played.states[0], f"review/{seed}", budget.near)
+        self.measure = Measure(played.states[0], f"review/{seed}", budget.ahead)
+
+    def look(self, step: int) -> Look:
+        """Look at the position before an answer, or at the end."""
+        state = self.played.states[step]
+        tried = tuple(tuple(self.near.played_on(state.clone(), i, step)) for i in range(self.budget.each))
+        tally = Tally(len(state.roles))
+        for found in tried:
+            tally.add(found)
+        look = Look(step, tuple(tally.mean(role) for role in range(len(state.roles))), tally.noise, tried)
+        if step == self.played.steps:
+            return look
+        given = self.played.answered[step]
+        if given.actor == CHANCE:
+            return msgspec.structs.replace(look, chance=self._chance(state, step, given.action))
+        if given.aside or given.actor not in self.seats or len(state.legal()) < 2:
+            return look
+        return msgspec.structs.replace(look, judged=self._judge(state, step, given.action))
+
+    def _chance(self, state: State, step: int, given: int) -> Chance:
+        """All that could have come is looked at, on the same dice as what came."""
+        roles = range(len(state.roles))
+        legal, odds = state.legal(), state.odds()
+        swing = [0.0] * len(state.roles)
+        came: list[list[float]] = []
+        for action, p in zip(legal, odds, strict=True):
+            if action == given or not p:
+                continue
+            tries = max(2, min(self.budget.each, round(3 * self.budget.each * p)))
+            for attempt in range(len(came), tries):
+                came.append(self._after(state, given, attempt, step))
+            for attempt in range(tries):
+                other = self._after(state, action, attempt, step)
+                for r in roles:
+                    swing[r] += p * (came[attempt][r] - other[r]) / tries
+        return Chance(odds[legal.index(given)], tuple(swing))
+
+    def _after(self, state: State, action: int, attempt: int, step: int) -> list[float]:
+        branch = state.clone()
+        branch.step(action)
+        return self.near.played_on(branch, attempt, step + 1)
+
+    def _judge(self, state: State, step: int, given: int) -> Judged:
+        """The answers that were open, on redraws for who was asked."""
+        role = state.actor
+        tried, obvious = self._candidates(state, step, given)
+        found = compare(
+            state,
+            role,
+            [[action] for action in tried],
+            iterations=self.budget.first,
+            step=step,
+            measure=self.measure,
+            narrow=True,
+            keep=0,
+        )
+        best = found.best()
+        order = sorted(range(len(tried)), key=lambda i: (-found.mean(i), i))[:SHOWN]
+        names = self.played.game.actions
+        options = tuple(Option(names[tried[i]], state.label(tried[i]), found.mean(i)) for i in order)
+        gain = found.gain(0, tried.index(obvious))[0] if obvious in tried else 0.0
+        return Judged(role, tried[best], max(0.0, found.gain(best, 0)[0]), obvious, gain, options)
+
+    def _candidates(self, state: State, step: int, given: int) -> tuple[list[int], int]:
+        """What was given first, then the others as the game's policy and the bot lean to them; what most would give."""
+        legal = state.legal()
+        weights = self.measure.policy.weights(state)
+        order = sorted(range(len(legal)), key=lambda i: (-weights[i] if weights else 0.0, i))
+        found = [given]
+        if self.bot:
+            name, _, strength = self.bot.partition(":")
+            known = Knowledge(state, state.actor)
+            found.append(bot_for(state, name, strength).choose(known, Random(f"{self.seed}/{step}")))
+        found += [legal[i] for i in order]
+        open = [action for action in dict.fromkeys(found) if action in legal]
+        return open[:MOST_OPTIONS], legal[order[0]] if weights else -1

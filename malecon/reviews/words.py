@@ -1,0 +1,105 @@
+"""The words of a review: kind and concrete, percentages rounded, no grades."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+SMALL = 0.02
+"""What costs less is as good as any."""
+MATTERS = 0.05
+"""Luck is told of in the summary beyond this."""
+VERDICTS = (
+    (0.20, "the game turned here"),
+    (0.10, "much better was"),
+    (0.05, "better was"),
+    (SMALL, "a little better was"),
+)
+ORDINALS = ("first", "second", "third", "fourth", "fifth")
+TIMES = {2: "twice", 3: "three times", 4: "four times", 5: "five times"}
+
+
+def verdict(cost: float) -> str:
+    """What is said of a decision that cost so much."""
+    return next((word for least, word in VERDICTS if cost >= least), "as good as any")
+
+
+def percent(x: float) -> str:
+    """A part of the standing, rounded."""
+    return f"{abs(x) * 100:.0f} %"
+
+
+def in_100(x: float) -> str:
+    """A chance to win, in words at its ends."""
+    return "almost certain" if x > 0.9 else "hardly any" if x < 0.05 else f"{x * 100:.0f} in 100"
+
+
+def cost_words(cost: float, labels: tuple[str, str], given: float, better: float) -> str:
+    """What a decision cost."""
+    if cost >= 0.20:
+        return f"Here the game turned: {in_100(better)} with {labels[1]}, {in_100(given)} after {labels[0]}."
+    if cost >= 0.05:
+        return f"This cost you about {percent(cost)} of your standing."
+    return f"{labels[1]} was worth a little more."
+
+
+def seen_words(gain: float, obvious: str) -> str:
+    """What was well seen."""
+    return f"Few find this: worth {percent(gain)} more than the obvious {obvious}."
+
+
+def habit_words(times: int, given: str, better: str) -> str:
+    """A choice made several times."""
+    often = TIMES.get(times, f"{times} times")
+    return f"{often.capitalize()} you chose {given} where {better} stood open."
+
+
+def luck_words(prompt: str, label: str, heading: str, odds: float) -> str:
+    """What chance did, and how likely it was."""
+    n = max(1, round(1 / odds)) if odds else 0
+    likely = f"1 chance in {n}" if n > 1 else "as was likely"
+    came = f"A roll of {label}" if label.isdigit() else label.strip().rstrip(".")
+    return f"{came} during {heading}, {likely}"
+
+
+def turn_words(heading: str, origin: str, to: str, change: float) -> str:
+    """What happened at a turning point."""
+    if origin != to:
+        return f"{heading}: {to} takes the lead from {origin}."
+    return f"{heading}: {to} {'gains' if change > 0 else 'loses'} {percent(change)}."
+
+
+def headline(winners: Sequence[str], own: str, place: int, several: bool) -> str:
+    """Who won, and where you came; an even share is a draw."""
+    names = " and ".join(winners)
+    if not winners:
+        return f"Nobody has won yet; you play {own}"
+    if own in winners:
+        return f"You win as {own}" if len(winners) == 1 or not several else f"A shared win for {names}"
+    wins = "win" if len(winners) > 1 or names.endswith("s") else "wins"
+    came = "" if not several else f"; you came {ORDINALS[min(place, 4)]} as {own}"
+    return f"{names} {wins}{came}" if came else f"{names} {wins}; you played {own}"
+
+
+def course(line: Sequence[float], own_won: bool, leads: Sequence[bool]) -> str:
+    """How a standing went from start to end, in a sentence."""
+    if not line:
+        return ""
+    best = max(range(len(line)), key=lambda i: (line[i], -i))
+    where = "early" if best < len(line) / 3 else "in the middle of the game" if best < 2 * len(line) / 3 else "late"
+    led = sum(leads) / len(leads)
+    if own_won:
+        worst = min(line)
+        if worst < 0.8 * line[0] and worst < 0.4:
+            return f"You came back from {in_100(worst)}."
+        return f"You began with {in_100(line[0])} and led for {percent(led)} of the game."
+    if led > 0.1:
+        return f"You led {where}, with {in_100(line[best])} at best."
+    return f"Your best chance came {where}, with {in_100(line[best])}."
+
+
+def summary(parts: Mapping[str, str], won: bool) -> str:
+    """Three sentences at most: the course, what mattered most, the luck; a win begins with what was well seen."""
+    order = ("seen", "course", "habit", "dear", "luck") if won else ("course", "habit", "dear", "luck", "seen")
+    if parts.get("habit"):
+        parts = {**parts, "dear": ""}
+    return " ".join([parts[name] for name in order if parts.get(name)][:3])
