@@ -44,6 +44,8 @@ CHAPTERS = {
     "How a game stands": [
         ("malecon/standing.py", ["standing", "Standing", "compare", "Comparison"]),
         ("malecon/reasons.py", ["reason"]),
+        ("malecon/reviews/__init__.py", ["review"]),
+        ("malecon/reviews/data.py", ["Budget", "Review", "Decision", "Sums", "to_json", "from_json"]),
     ],
     "Many games": [
         ("malecon/arena/match.py", ["Plan", "Match", "Played"]),

@@ -17,7 +17,7 @@ from malecon.standing import Measure
 
 __all__ = ["Budget", "Making", "Review", "budget_for", "digest", "from_json", "review", "to_json"]
 
-EFFORT = 1_600_000
+EFFORT = 1_200_000
 """So many answers a review tries by default, about: a minute or two on one core."""
 PARTS = (0.4, 0.4, 0.2)
 """How they are spent: on standings, on a first look at decisions, on looking again."""
@@ -37,11 +37,12 @@ class Making:
         seed: int = 1,
         seats: Iterable[str] | None = None,
         finished: bool = False,
+        effort: int = EFFORT,
     ) -> None:
         if not record.answers:
             raise MaleconError("nothing has been answered in this game yet: there is nothing to review")
         self.played = Played(record, finished)
-        self.budget = budget or budget_for(self.played)
+        self.budget = budget or budget_for(self.played, effort)
         self.bot = bot
         self.seed = seed
         judged = None if seats is None else frozenset(self.played.end.role(seat) for seat in seats)
@@ -164,7 +165,7 @@ def budget_for(played: Played, effort: int = EFFORT) -> Budget:
     each = effort * PARTS[0] / (near * (played.steps + 3 * chances))
     first = effort * PARTS[1] / (ahead * max(1, asked))
     confirm = effort * PARTS[2] / (ahead * 25 * len(state.roles))
-    return Budget(_within(each, 8, 400), _within(first, 3, 100), _within(confirm, 40, 2000), near, ahead)
+    return Budget(_within(each, 4, 400), _within(first, 2, 100), _within(confirm, 8, 2000), near, ahead)
 
 
 def _within(x: float, least: int, most: int) -> int:

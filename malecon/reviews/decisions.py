@@ -24,6 +24,9 @@ DEED = 12
 LINE = 6
 TRIES_FOR_A_REASON = 12
 LEAST_REASON = 0.1
+TOLD_ANSWERS = 3
+ENDS = ("done", "pass")
+"""Answers that go without saying at the end of a deed."""
 
 
 class Case(msgspec.Struct, frozen=True):
@@ -81,7 +84,8 @@ class Confirmer:
             return None
         line = self._line(state, case.other)
         first, last = played.deed(step)
-        labels = (self.phrase(state, chain), self.phrase(state, self._own(state, case.other)))
+        verb = self._verb(step)
+        labels = (self.phrase(state, chain, verb), self.phrase(state, self._own(state, case.other), verb))
         why = self._why(state, case.role, step, chain, case.other, case.seen)
         told = seen_words(gain, labels[1]) if case.seen else cost_words(gain, labels, found.mean(given), found.mean(1))
         return Decision(
@@ -102,17 +106,25 @@ class Confirmer:
             judged.options,
         )
 
-    def phrase(self, state: State, actions: Sequence[int]) -> str:
-        """A few answers of one deed in words."""
-        text = state.game.text
+    def phrase(self, state: State, actions: Sequence[int], verb: str = "") -> str:
+        """A few answers of one deed in words, after the verb with which it began; how many of a thing is left out."""
         branch = state.clone()
         said: list[str] = []
-        for action in actions[:3]:
-            if branch.over or action not in branch.legal():
+        for action in actions:
+            if branch.over or action not in branch.legal() or len(said) == TOLD_ANSWERS:
                 break
-            said.append(text.short(branch, action).rstrip("."))
+            words = branch.game.text.short(branch, action).strip(" .")
+            if not said or not (words.isdigit() or branch.game.actions[action] in ENDS):
+                said.append(words)
             branch.step(action)
-        return ", ".join(said)
+        told = ", ".join(said)
+        return f"{verb}: {told}" if verb and verb != told else told
+
+    def _verb(self, step: int) -> str:
+        """The first answer of the deed that a later answer belongs to, in words."""
+        first = self.played.deed(step)[0]
+        state, action = self.played.states[first], self.played.answered[first].action
+        return state.game.text.short(state, action).strip(" .") if first < step and action in state.legal() else ""
 
     def _usual(self, state: State) -> int:
         """What most would answer."""

@@ -13,6 +13,8 @@ from malecon.reviews.data import Heading
 from malecon.table import Answered, Table
 
 _NUMBERED = re.compile(r"^Card \d+: ")
+LONGEST = 52
+"""Letters of a heading."""
 LONG = 60
 """A heading over more answers than this is no single occasion: there each deed counts for itself."""
 
@@ -115,10 +117,15 @@ def _hides_something(table: Table) -> bool:
     return any(view != views[0] for view in views)
 
 
+def _short(title: str) -> str:
+    """A heading without what follows it, if that is long."""
+    return title if len(title) <= LONGEST else re.split("[:;]", title)[0]
+
+
 def _headings(table: Table) -> tuple[Heading, ...]:
     """The first heading told at each step, by the step of the next answer."""
     found: dict[int, str] = {}
     for told in table.told:
         if told.level == HEAD and told.step < table.step:
-            found.setdefault(told.step, _NUMBERED.sub("", told.text.rstrip(".")))
+            found.setdefault(told.step, _short(_NUMBERED.sub("", told.text.rstrip("."))))
     return tuple(Heading(step, title) for step, title in sorted(found.items()))

@@ -22,6 +22,7 @@ from malecon.server import api, around, learning, live, metrics, pages
 from malecon.server.database import Unavailable
 from malecon.server.house import House
 from malecon.server.refusals import AWAY, TOO_MANY, Refused
+from malecon.server.reviewing import routes as reviews
 from malecon.server.safety import Guard
 from malecon.server.settings import Settings
 from malecon.server.work import Busy, TookTooLong, TooMuchMemory
@@ -57,6 +58,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(api.router)
     app.include_router(around.router)
     app.include_router(learning.router)
+    app.include_router(reviews.router)
     app.include_router(live.router)
     app.include_router(pages.router)
     app.mount("/static/boards", StaticFiles(directory=BOARD_STATIC), name="boards")

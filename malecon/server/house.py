@@ -31,6 +31,7 @@ from malecon.server.notices import Notices
 from malecon.server.racing import anew
 from malecon.server.recent import Recent
 from malecon.server.refusals import AWAY, FORBIDDEN, STALE, UNKNOWN, UNSOUND, Refused
+from malecon.server.reviewing.desk import Reviews
 from malecon.server.room import Home, Room
 from malecon.server.safety import Allowances
 from malecon.server.scene import sound_part
@@ -105,6 +106,7 @@ class House:
             self.neighbours,
             self.figures,
         )
+        self.reviews = Reviews(self.storage, self.office, settings.review_effort)
         self._watch = Watch(self)
         self.aheads = Allowances(settings.aheads_per_second, settings.aheads_at_once)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
@@ -135,6 +137,7 @@ class House:
         self._sweeping.cancel()
         await self._watch.end()
         self.notices.close()
+        self.reviews.close()
         for task in self._tasks:
             task.cancel()
         for room in self._rooms.values():

@@ -127,6 +127,13 @@ async def replay(request: Request, id: str) -> Response:
     return _page(request, "replay.html", table=room.stored, game=_described(room.stored.game))
 
 
+@router.get("/review/{id}")
+async def review(request: Request, id: str) -> Response:
+    """What a finished game was worth, decision by decision."""
+    room = await api.house(request).room(id)
+    return _page(request, "review.html", table=room.stored, game=_described(room.stored.game))
+
+
 @router.get("/rules/{game}")
 def rules(request: Request, game: str) -> Response:
     """The rules of a game in one sentence each, and the rulings."""

@@ -36,6 +36,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """How many replay records brought along, draw earlier boards and tell stories."""
     thinkers: bool = False
     """Whether all but what is small and wanted at once is left to `malecon think` programs on the same PostgreSQL."""
+    review_effort: int = 1_200_000
+    """How many answers the review of a game tries: about a minute or two of one process."""
     memory_of_a_job: int = 1024 * 1024 * 1024
     """Bytes that one of these processes may use."""
     jobs_waiting: int = 500

@@ -13,6 +13,7 @@ from typer.core import TyperGroup
 
 from malecon.kernel import MaleconError
 from malecon.terminal import exits
+from malecon.terminal.review import review
 from malecon.terminal.serve import serve
 from malecon.terminal.think import think
 
@@ -578,6 +579,7 @@ def bench(
     show_bench(games or [], seconds)
 
 
+app.command()(review)
 app.command()(serve)
 app.command()(think)
 

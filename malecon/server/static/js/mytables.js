@@ -49,6 +49,9 @@ function item({ table, mine, turn, words }) {
       ...(seats.length ? seats : table.seats).map((/** @type {any} */ seat) => emblem(seat, 24)),
     ),
     h("div", {}, h("b", {}, table.name), h("small", {}, `${table.title} · `, turn ? h("strong", {}, words) : words)),
+    over
+      ? h("a", { class: "tool", href: `/review/${table.id}?make`, "aria-label": `Review: ${table.name}` }, "Review")
+      : "",
     h("button", { class: "tool", "aria-label": `More about ${table.name}`, onclick: () => more(table) }, "⋯"),
     h(
       "a",

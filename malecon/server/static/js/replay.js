@@ -157,6 +157,7 @@ async function open() {
     for (const seat of story.seats)
       if (story.ending || seat.role in mine) eyes.append(h("option", { value: seat.role }, seat.title));
   }
+  at("review").hidden = !story.ending;
   result();
   showTurningPoints();
 }

@@ -39,6 +39,7 @@ export function showEnd(page) {
       "div",
       { class: "end" },
       ...again(page, now),
+      h("a", { class: "a plain", href: `/review/${now.id}?make` }, "Review", h("small", {}, "what it was worth")),
       h("a", { class: "a plain", href: `/replay/${now.id}` }, "Replay", h("small", {}, "step by step")),
       act("Share", "copy the link", "", "plain", () => share(now.id)),
       h("a", { class: "a plain", href: "/" }, "Lobby"),

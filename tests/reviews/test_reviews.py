@@ -1,0 +1,195 @@
+"""Reviews: the same again from the same record, sums that add up, decisions that hold, words that say so."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+import malecon
+from malecon.arena import Match, Plan
+from malecon.kernel import CHANCE, MaleconError
+from malecon.record import Record
+from malecon.reviews import Budget, Making, Review, budget_for, from_json, review, to_json
+from malecon.reviews.data import FORMAT
+from malecon.reviews.decisions import Case, Confirmer
+from malecon.reviews.looks import Judged, Looker
+from malecon.reviews.played import Played
+from malecon.reviews.words import SMALL, cost_words, headline, luck_words, verdict
+
+pytestmark = pytest.mark.once
+
+SMALL_BUDGET = Budget(each=3, first=2, confirm=6, near=4, ahead=8)
+GAMES: dict[str, dict[str, Any]] = {
+    "cuba-libre": {"short": True},
+    "cuba": {"players": 2},
+    "banana-wars": {},
+    "splendid-little-war": {},
+}
+
+
+@cache
+def record_of(game: str) -> Record:
+    return Match(Plan(game, options=GAMES[game], seed="review")).record(0)
+
+
+@cache
+def review_of(game: str) -> Review:
+    return review(record_of(game), budget=SMALL_BUDGET)
+
+
+def without_seconds(found: Review) -> bytes:
+    return to_json(msgspec.structs.replace(found, made=msgspec.structs.replace(found.made, seconds=0.0)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_parts_of_a_standing_add_up(game: str) -> None:
+    found = review_of(game)
+    assert len(found.standing) == found.steps + 1 == len(record_of(game).answers) + 1
+    for place, role in enumerate(found.roles):
+        sums = found.sums[role]
+        assert sums.choices + sums.luck + sums.others + sums.unexplained == pytest.approx(sums.total, abs=0.001)
+        assert found.standing[-1][place] - found.standing[0][place] == pytest.approx(sums.total, abs=0.001)
+    for row in found.standing:
+        assert sum(row) == pytest.approx(1, abs=0.001)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_told_holds_and_is_said_kindly(game: str) -> None:
+    found = review_of(game)
+    for role in found.roles:
+        dear = found.decisions[role]
+        assert len(dear) <= 5
+        assert [d.cost for d in dear] == sorted((d.cost for d in dear), reverse=True)
+        for decision in (*dear, *found.seen[role]):
+            assert decision.cost >= max(SMALL, decision.noise)
+            assert decision.given[0] == found_answer(game, decision.step)
+            assert decision.given[0] != decision.better[0]
+            assert decision.steps[0] <= decision.step <= decision.steps[1]
+        words = found.words[role]
+        assert words.headline
+        assert words.summary.endswith(".")
+        said = " ".join([words.headline, words.summary, *(d.words for d in dear)]).lower()
+        assert not any(word in said for word in ("blunder", "mistake", "wrong", "!"))
+
+
+def found_answer(game: str, step: int) -> str:
+    answer = record_of(game).answers[step]
+    assert isinstance(answer, str)
+    return answer
+
+
+def test_the_same_record_gives_the_same_review_byte_for_byte() -> None:
+    again = review(record_of("cuba"), budget=SMALL_BUDGET)
+    assert without_seconds(again) == without_seconds(review_of("cuba"))
+    other = review(record_of("cuba"), budget=SMALL_BUDGET, seed=2)
+    assert other.standing != again.standing
+
+
+def test_made_in_pieces_by_two_it_is_the_same() -> None:
+    record = record_of("cuba")
+    first = Making(record, budget=SMALL_BUDGET)
+    for _ in range(40):
+        first.go_on()
+    second = Making(record, budget=SMALL_BUDGET)
+    for look in first.looks:
+        second.add(look)
+    while not second.over:
+        second.go_on()
+    assert without_seconds(second.review()) == without_seconds(review_of("cuba"))
+
+
+def test_it_is_read_back_and_another_format_is_made_anew() -> None:
+    found = review_of("banana-wars")
+    assert from_json(to_json(found)) == found
+    assert from_json(to_json(msgspec.structs.replace(found, format=FORMAT + 1))) is None
+    assert from_json(b'{"format": 1}') is None
+
+
+def test_who_interrupts_it_gets_what_there_is() -> None:
+    def interrupt(done: float, now: str) -> None:
+        if done > 0.3:
+            raise KeyboardInterrupt
+
+    found = review(record_of("cuba"), budget=SMALL_BUDGET, report=interrupt)
+    assert found.made.stopped
+    assert 1 < len(found.standing) < found.steps
+    assert found.standing == review_of("cuba").standing[: len(found.standing)]
+
+
+def test_a_game_with_hidden_cards_is_reviewed_when_it_is_over() -> None:
+    record = record_of("splendid-little-war")
+    with pytest.raises(MaleconError, match="when it is over"):
+        review(record.part(60), budget=SMALL_BUDGET)
+    with pytest.raises(MaleconError, match="nothing to review"):
+        review(record.part(0), budget=SMALL_BUDGET)
+
+
+def test_a_decision_is_judged_by_what_its_player_knew() -> None:
+    """Two games that differ only in what the player could not see give the same judgement."""
+    played = Played(record_of("splendid-little-war"))
+    step = next(
+        i
+        for i, given in enumerate(played.answered)
+        if given.actor >= 0 and len(played.states[i].legal()) > 2 and played.states[i].question == "Round"
+    )
+    state = played.states[step]
+    role = state.actor
+    looker = Looker(played, SMALL_BUDGET)
+    found = looker.look(step).judged
+    for seed in range(6):
+        other = state.redraw(role, Random(seed))
+        played.states[step] = other
+        assert looker.look(step).judged == found
+    assert found is not None
+
+
+def test_chance_is_weighed_against_all_that_could_have_come() -> None:
+    played = Played(record_of("cuba-libre"))
+    step = next(i for i, given in enumerate(played.answered) if given.actor == CHANCE)
+    looker = Looker(played, SMALL_BUDGET)
+    state = played.states[step]
+    total = [0.0] * len(state.roles)
+    for action, p in zip(state.legal(), state.odds(), strict=True):
+        found = looker._chance(state, step, action)
+        assert found.odds == p
+        assert sum(found.swing) == pytest.approx(0, abs=1e-9)
+        total = [a + p * b for a, b in zip(total, found.swing, strict=True)]
+    assert total == pytest.approx([0.0] * len(total), abs=0.05), "over all that can come, nobody is lucky"
+
+
+def test_what_was_as_good_as_any_is_dropped() -> None:
+    played = Played(record_of("cuba"))
+    step = next(i for i, given in enumerate(played.answered) if given.actor >= 0 and len(played.states[i].legal()) > 1)
+    given = played.answered[step]
+    same = Case(step, given.actor, given.action, 0.5)
+    judged = Judged(given.actor, given.action, 0.5, -1, 0.0, ())
+    assert Confirmer(played, SMALL_BUDGET).confirm(same, judged) is None
+
+
+def test_longer_games_get_fewer_tries_for_each_position() -> None:
+    short, long = Played(record_of("cuba").part(60), finished=True), Played(record_of("cuba"))
+    assert budget_for(short).each > budget_for(long).each
+    assert budget_for(long, 100_000).each < budget_for(long, 2_000_000).each
+
+
+def test_words_for_verdicts() -> None:
+    assert [verdict(x) for x in (0.01, 0.03, 0.07, 0.15, 0.3)] == [
+        "as good as any",
+        "a little better was",
+        "better was",
+        "much better was",
+        "the game turned here",
+    ]
+    assert cost_words(0.12, ("Rally", "March"), 0.3, 0.42) == "This cost you about 12 % of your standing."
+    assert "41 in 100 with March, 18 in 100 after Rally" in cost_words(0.23, ("Rally", "March"), 0.18, 0.41)
+    assert luck_words("", "6", "Round 2", 1 / 6) == "A roll of 6 during Round 2, 1 chance in 6"
+    assert headline(["Syndicate"], "26July", 3, True) == "Syndicate wins; you came fourth as 26July"
+    assert headline(["26July"], "26July", 0, True) == "You win as 26July"
+
+
+def test_it_is_there_for_whoever_imports_malecon() -> None:
+    assert malecon.review is review
