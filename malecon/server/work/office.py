@@ -23,8 +23,9 @@ from malecon.server.work.turns import Job, Turns
 from malecon.server.work.workers import Failed, Here, Worker
 
 T = TypeVar("T")
-NEAR = ("quick", "forecast")
-"""Lanes that stay in the house though thinkers do the rest: what is in them is small, and wanted at once."""
+NEAR = ("quick", "forecast", "reviews")
+"""Lanes that stay in the house though thinkers do the rest: what is in them is small, and wanted at once; and reviews,
+whose pieces go on where the process before them was."""
 
 address: ContextVar[str] = ContextVar("address", default="")
 """Where what is being done now was asked for; tasks inherit it."""
