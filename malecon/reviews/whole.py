@@ -6,6 +6,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 from itertools import pairwise
 
+import msgspec
+
 from malecon.kernel import CHANCE
 from malecon.reviews import words
 from malecon.reviews.data import Decision, Habit, Luck, Made, Review, Sums, Turn, Words
@@ -28,6 +30,7 @@ Confirmed = tuple[int, bool, Decision]
 
 def whole(played: Played, looks: Sequence[Look], confirmed: Sequence[Confirmed], made: Made) -> Review:
     """The review, as far as it was looked."""
+    looks = _looked_at_twice(looks)
     roles = range(len(played.roles))
     names = played.roles
     line = [look.chances for look in looks]
@@ -63,6 +66,18 @@ def whole(played: Played, looks: Sequence[Look], confirmed: Sequence[Confirmed],
         turns=_turns(played, line),
         words={names[r]: texts[r] for r in roles},
     )
+
+
+def _looked_at_twice(looks: Sequence[Look]) -> list[Look]:
+    """Before dice and cards a position was looked at as it stands, and through all that could come: the mean counts."""
+    found = list(looks)
+    for i in range(len(found) - 2, -1, -1):
+        chance = found[i].chance
+        if chance is not None:
+            through = [x - swing for x, swing in zip(found[i + 1].chances, chance.swing, strict=True)]
+            both = tuple((a + b) / 2 for a, b in zip(found[i].chances, through, strict=True))
+            found[i] = msgspec.structs.replace(found[i], chances=both)
+    return found
 
 
 def _sums(played: Played, looks: Sequence[Look], role: int) -> Sums:

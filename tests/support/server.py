@@ -49,7 +49,7 @@ def generous(database: str) -> Settings:
         jobs_waiting_an_address=100_000,
         aheads_per_second=100_000,
         aheads_at_once=100_000,
-        review_effort=10_000,
+        review_effort=60_000,
     )
 
 
