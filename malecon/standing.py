@@ -220,8 +220,9 @@ def compare(
     for _ in range(rounds):
         more = max(2, total // rounds // len(left))
         for attempt in range(done, done + more):
+            base = m.redrawn(state, role, attempt, step)
             for i in left:
-                branch = m.redrawn(state, role, attempt, step)
+                branch = base.clone()
                 for action in tried[i]:
                     if branch.over or branch.actor != role or action not in branch.legal():
                         break

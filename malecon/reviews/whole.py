@@ -75,8 +75,9 @@ def _looked_at_twice(looks: Sequence[Look]) -> list[Look]:
         chance = found[i].chance
         if chance is not None:
             through = [x - swing for x, swing in zip(found[i + 1].chances, chance.swing, strict=True)]
-            both = tuple((a + b) / 2 for a, b in zip(found[i].chances, through, strict=True))
-            found[i] = msgspec.structs.replace(found[i], chances=both)
+            both = [max(0.0, (a + b) / 2) for a, b in zip(found[i].chances, through, strict=True)]
+            scale = sum(found[i].chances) / sum(both)
+            found[i] = msgspec.structs.replace(found[i], chances=tuple(scale * x for x in both))
     return found
 
 
@@ -184,7 +185,9 @@ def _words(
         "seen": f"{seen[0].heading}: {_lower(seen[0].words)}" if seen else "",
         "luck": _of_luck(luck, sums),
     }
-    told = words.headline([played.title(r) for r in winners], played.title(role), place, len(played.roles) > 2)
+    alone = role in winners and set(winners) <= set(played.end.team(role))
+    names = [played.title(r) for r in winners]
+    told = words.headline(names, played.title(role), place, len(played.roles), alone)
     return Words(told, words.summary(parts, role in winners))
 
 

@@ -30,7 +30,7 @@ def percent(x: float) -> str:
 
 def in_100(x: float) -> str:
     """A chance to win, in words at its ends."""
-    return "almost certain" if x > 0.9 else "hardly any" if x < 0.05 else f"{x * 100:.0f} in 100"
+    return "an almost certain win" if x > 0.9 else "hardly any chance" if x < 0.05 else f"{x * 100:.0f} in 100"
 
 
 def cost_words(cost: float, labels: tuple[str, str], given: float, better: float) -> str:
@@ -68,16 +68,18 @@ def turn_words(heading: str, origin: str, to: str, change: float) -> str:
     return f"{heading}: {to} {'gains' if change > 0 else 'loses'} {percent(change)}."
 
 
-def headline(winners: Sequence[str], own: str, place: int, several: bool) -> str:
-    """Who won, and where you came; an even share is a draw."""
+def headline(winners: Sequence[str], own: str, place: int, of: int, won: bool) -> str:
+    """Who won, and where you came among so many; `won`: you, alone or with your other roles."""
     names = " and ".join(winners)
     if not winners:
-        return f"Nobody has won yet; you play {own}"
+        return f"The game was given up; you played {own}"
+    if won:
+        return f"You win as {own}"
     if own in winners:
-        return f"You win as {own}" if len(winners) == 1 or not several else f"A shared win for {names}"
+        return "The game is drawn" if len(winners) == of else f"A shared win for {names}"
     wins = "win" if len(winners) > 1 or names.endswith("s") else "wins"
-    came = "" if not several else f"; you came {ORDINALS[min(place, 4)]} as {own}"
-    return f"{names} {wins}{came}" if came else f"{names} {wins}; you played {own}"
+    came = f"you came {ORDINALS[min(place, 4)]} as {own}" if of > 2 else f"you played {own}"
+    return f"{names} {wins}; {came}"
 
 
 def course(line: Sequence[float], own_won: bool, leads: Sequence[bool]) -> str:

@@ -22,6 +22,7 @@ import { WalkChart } from "./walkchart.js";
 const SO_FAR = "The chart grows while the game is looked at; the decisions come when all of it has been.";
 const EVERY = 900; // milliseconds between two looks at how far it has come
 const table = document.body.dataset.table ?? "";
+const game = document.body.dataset.game ?? "";
 const mine = purse.of(table),
   tokens = Object.values(mine);
 const stage = new Stage(at("board"), () => {});
@@ -135,7 +136,7 @@ function bar() {
     h("span", { class: "say", "aria-live": "polite" }, ...words),
     h("button", { class: "btn", "aria-label": "Answer before, key ←", onclick: () => go(step - 1) }, "◀"),
     h("button", { class: "btn", "aria-label": "Next answer, key →", onclick: () => go(step + 1) }, "▶"),
-    h("a", { class: "btn", id: "explore", href: `/explore?table=${table}&step=${step}` }, "Explore"),
+    h("a", { class: "btn", id: "explore", href: `/explore/${game}#table=${table}&step=${step}&as=${role}` }, "Explore"),
   );
 }
 
