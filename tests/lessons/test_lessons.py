@@ -29,5 +29,7 @@ def test_its_words_are_few_and_kind_and_cite_rules_that_there_are(lesson: Lesson
 
 
 @pytest.mark.parametrize("game", titles())
-def test_a_game_has_a_first_lesson(game: str) -> None:
-    assert lessons(game)[0].id == "first-turn"
+def test_a_game_has_a_first_lesson_and_each_leads_to_the_next(game: str) -> None:
+    found = [lesson.id for lesson in lessons(game)]
+    assert found[0] == "first-turn"
+    assert [lesson.next for lesson in lessons(game)] == [*found[1:], ""]
