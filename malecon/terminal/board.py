@@ -1,15 +1,41 @@
-"""A view as readable tables and lines, whatever the game."""
+"""A view in the terminal: the game's own text board, or readable tables whatever the game."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+from rich.text import Text
+
+from malecon.terminal.boards import WIDEST, draw
+from malecon.terminal.boards.kit import Keys, View
 from malecon.terminal.console import console, heading, table
 
 EMPTY: tuple[Any, ...] = (None, "", [], {})
 FEW = 5
 """So many rows may stand side by side where they would be too wide one below another."""
+
+
+def text_board(game: str, view: View, keys: Keys | None = None, before: View | None = None) -> list[Text] | None:
+    """The game's own board as this screen can show it, if it can; a pipe is as wide as need be."""
+    if not console.encoding.lower().startswith("utf"):
+        return None
+    return draw(game, view, keys, before, console.width if console.is_terminal else WIDEST)
+
+
+def show_lines(lines: list[Text]) -> None:
+    """Print lines that are not to be wrapped."""
+    for line in lines:
+        console.print(line, no_wrap=True, overflow="ignore", crop=False)
+
+
+def show_board(game: str, view: View, keys: Keys | None = None, before: View | None = None) -> None:
+    """Print what a role may see: the game's own board, else the view in tables."""
+    lines = text_board(game, view, keys, before)
+    if lines is None:
+        show_view(view)
+    else:
+        show_lines(lines)
 
 
 def show_view(view: Mapping[str, Any]) -> None:

@@ -14,7 +14,7 @@ from malecon.record import Note, save
 from malecon.rulebook import Rule, Rulebook, rulebook
 from malecon.table import TableError
 from malecon.terminal.answers import choices, find
-from malecon.terminal.board import show_view
+from malecon.terminal.board import show_board, show_view
 from malecon.terminal.console import say, stderr, table
 from malecon.terminal.saves import take_up_or_fork, without_programs
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from malecon.terminal.play import Play
 
 LINES_OF_LOG = 20
+ALL = "all"
 
 
 class Quit(Exception):
@@ -44,10 +45,18 @@ def _help(play: Play, id: str) -> None:
         table(("type", "to"), [answer, *((c.usage, c.help) for c in COMMANDS.values())])
 
 
-def _board(play: Play, role: str) -> None:
+def _board(play: Play, said: str) -> None:
+    if said in ("on", "off"):
+        play.looks.shown = said == "on"
+        say(f"The board is {'shown when your turn begins' if said == 'on' else 'shown only when you type board'}.")
+        return
     state = play.table.state
-    who = state.role(role) if role else play.asked()
-    show_view(state.view(who if who in play.roles() else None))
+    who = play.asked() if said in ("", ALL) else state.role(said)
+    view = state.view(who if who in play.roles() else None)
+    if said == ALL:
+        show_view(view)
+    else:
+        show_board(state.game.name, view)
 
 
 def _log(play: Play, lines: str) -> None:
@@ -209,7 +218,12 @@ def _quit(play: Play, _: str) -> None:
 
 COMMANDS = {
     "?": Command("?, ? ID", "the rule behind the question, and this list; or another rule", _help),
-    "board": Command("board, board ROLE", "what you may see of the game, with the eyes of one of your roles", _board),
+    "board": Command(
+        "board, board ROLE",
+        "what you may see of the game, with the eyes of one of your roles; board all tells everything in tables, "
+        "board off shows none by itself",
+        _board,
+    ),
     "log": Command("log, log N", "the last lines of what has happened", _log),
     "why": Command("why, why STEP", "how the bots came to their answers since yours, where they can tell", _why),
     "hint": Command("hint", "what a strong player would do in your place, who sees no more than you do", _hint),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from contextlib import nullcontext
+from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.columns import Columns
 from rich.text import Text
@@ -22,8 +23,17 @@ from malecon.terminal.board import facts
 from malecon.terminal.commands import COMMANDS, Quit
 from malecon.terminal.console import console, fail, heading, say, stderr, table
 from malecon.terminal.line import complete_with
+from malecon.terminal.looking import Looks
 
 A_SCREENFUL = 20
+
+
+class Turn(NamedTuple):
+    """Answers that a role gave one after another, with what chance decided meanwhile."""
+
+    actor: int
+    first: int
+    last: int
 
 
 class Play:
@@ -44,6 +54,7 @@ class Play:
         """Who looks at the screen; None while nobody does."""
         self._read: dict[str | None, int] = dict.fromkeys((None, *table.people), max(0, table.step - A_SCREENFUL))
         """Up to which step each person has read what happened."""
+        self.looks = Looks()
 
     def save(self) -> None:
         """Write the game to its file."""
@@ -58,6 +69,7 @@ class Play:
     def forget_after(self, step: int) -> None:
         """What comes after a step will be news again."""
         self._read = {person: min(read, step) for person, read in self._read.items()}
+        self.looks.forget_after(step)
 
     def run(self) -> int:
         """Play until the game is over or the person leaves; the exit code."""
@@ -114,21 +126,41 @@ class Play:
         """Whether the person before the screen is among those who may see something."""
         return seen_by == EVERYONE or any(may_see(seen_by, role) for role in self.roles())
 
-    def news(self) -> None:
-        """Print what has happened since the person last looked; a step that tells nothing, by its answer."""
-        first = self._read.get(self.person, 0)
-        told = self.table.told[bisect_right(self.table.told, first, key=lambda line: line.step) :]
-        headlines = self._headlines(told)
-        for step in range(first + 1, self.table.step + 1):
-            lines = [line for line in told if line.step == step]
-            given = self.table.answered[step - 1]
-            if not lines and given.actor != CHANCE and not given.aside and given.actor not in self.roles():
-                who = self.table.game.text.role(self.table.state, given.actor)
-                self.show_line(f"{who}: {given.label if self.may_see(given.seen_by) else 'a sealed answer'}.", "")
-            seen = [line for line in lines if self.may_see(line.seen_by)]
-            for line in [line for line in seen if line.level != NOISE] or seen:
-                self.show_told(line, line in headlines)
-        self._read[self.person] = self.table.step
+    def news(self, unfinished: bool = True) -> None:
+        """Print what has been done since the person last looked; unless told so, not what somebody is still doing."""
+        turns = self._turns(self._read.get(self.person, 0))
+        if turns and not unfinished and self.table.state.actor in (turns[-1].actor, CHANCE):
+            turns.pop()
+        for turn in turns:
+            self._tell(turn)
+            self._read[self.person] = turn.last
+
+    def _turns(self, since: int) -> list[Turn]:
+        """The steps after one, by who answered; what chance decides belongs to who was last asked."""
+        found: list[Turn] = []
+        for step in range(since + 1, self.table.step + 1):
+            actor = self.table.answered[step - 1].actor
+            if found and actor in (CHANCE, found[-1].actor):
+                found[-1] = found[-1]._replace(last=step)
+            else:
+                found.append(Turn(actor, step, step))
+        return found
+
+    def _tell(self, turn: Turn) -> None:
+        """Print the deeds of a turn, details below their headlines; if nothing is told of it, its last answer."""
+        first = bisect_left(self.table.told, turn.first, key=lambda line: line.step)
+        last = bisect_right(self.table.told, turn.last, key=lambda line: line.step)
+        told = [line for line in self.table.told[first:last] if self.may_see(line.seen_by)]
+        headlines = self._headlines(self.table.told[first:last])
+        for _, lines in groupby(told, key=lambda line: line.deed):
+            told_of_it = sorted(lines, key=lambda line: line not in headlines)
+            for line in told_of_it:
+                if line.level != NOISE or line in headlines:
+                    self.show_told(line, line in headlines)
+        given = self.table.answered[turn.last - 1]
+        if not told and turn.actor != CHANCE and turn.actor not in self.roles() and not given.aside:
+            who = self.table.game.text.role(self.table.state, turn.actor)
+            self.show_line(f"{who}: {given.label if self.may_see(given.seen_by) else 'a sealed answer'}.", "")
 
     def _headlines(self, told: list[Told]) -> list[Told]:
         """Which of the last sentences told are headlines of their deeds, for the person before the screen."""
@@ -168,7 +200,7 @@ class Play:
             self.table.advance()
         self.save()
         if len(self.table.people) <= 1:
-            self.news()
+            self.news(unfinished=False)
 
     def _ask(self) -> None:
         """Put the open question to the person who is to answer, until it is answered or the game has changed."""
@@ -178,6 +210,7 @@ class Play:
         offered = [self._with_what_follows(choice) for choice in choices(state, state.legal())]
         tails = [choice.name.partition(":")[2] for choice in offered]
         complete_with([*filter(None, tails), *(choice.name for choice in offered), *COMMANDS])
+        self._show_board(offered)
         self.put(offered)
         while (self.table.state, self.table.step) == (state, step):
             said = input(self._prompt()).strip()
@@ -188,6 +221,14 @@ class Play:
                 self._carry_out(said, offered)
             except (MaleconError, OSError) as error:
                 fail(str(error))
+
+    def _show_board(self, offered: list[Choice]) -> None:
+        """Show the game as who is asked may see it, what can be chosen on it with what to type."""
+        role, roles = self.asked(), self.roles()
+        since = self.table.answered[self.looks.since(self.person) :]
+        begins = any(given.actor >= 0 and given.actor not in roles for given in since)
+        keys = {choice.name: choice.key for choice in offered}
+        self.looks.show(self.table.state, self.table.step, self.person, role, roles, keys, begins)
 
     def _with_what_follows(self, choice: Choice) -> Choice:
         return choice._replace(then=" ".join(self.table.then(choice.name)))

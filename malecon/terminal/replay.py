@@ -9,7 +9,7 @@ from malecon.journal import deeds
 from malecon.kernel import CHANCE, EVERYONE, HEAD, NOISE
 from malecon.record import RecordError, read
 from malecon.table import Table, may_see
-from malecon.terminal.board import facts, show_view
+from malecon.terminal.board import facts, show_board
 from malecon.terminal.console import console, heading, say
 from malecon.terminal.keys import read_key
 from malecon.terminal.saves import take_up
@@ -92,7 +92,7 @@ class Replay:
         while (key := read_key()) not in ("q", "escape", ""):
             if key == "b":
                 heading(f"After step {step}")
-                show_view(self.table.at(step).view(self.role))
+                show_board(self.table.game.name, self.table.at(step).view(self.role))
                 say(HELP, "dim")
                 continue
             if key == "g":
