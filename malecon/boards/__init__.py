@@ -21,6 +21,7 @@ which returns one `<svg>` made by `kit.svg(width, height, body, label)`, and it 
 
     SEATS: Mapping[str, Seat]                    role -> colour (blue, red, yellow, green, purple) and letter
     SCALE: tuple[float, float]                   scores are margins with the goal at 0: ends of their shared scale
+    AXIS: Axis                                   what a game's chapters are, and which of them a replay marks by name
     BESIDE_THE_SEATS: Sequence[str]              regions that words point at and that are shown with the seats
     def standings(view: View) -> Mapping[str, Standing]     role -> what the page tells of it beside its score
     def panels(view: View, answers: Answers) -> Sequence[Panel]    cards, tracks, hands: whatever lies beside the board
@@ -38,6 +39,7 @@ through `kit.escape`; ids are prefixed with the game's package name, for several
 from __future__ import annotations
 
 import html
+import re
 import shutil
 import subprocess
 import tempfile
@@ -96,6 +98,17 @@ class Panel(NamedTuple):
     title: str
     markup: str
     place: Place = "side"
+
+
+class Axis(NamedTuple):
+    """How the time of a game is divided: by those headings of its journal that begin a chapter."""
+
+    chapter: str = "chapter"
+    """What a chapter is called."""
+    begins: str = ""
+    """How the headings look that begin one, as a regular expression; none: all do."""
+    marks: Mapping[str, str] = {}
+    """The headings that stand out, and the few words that name them on an axis."""
 
 
 class Want(NamedTuple):
@@ -224,6 +237,30 @@ def scale(game: str) -> tuple[float, float] | None:
     """
     found: tuple[float, float] | None = getattr(_module(game), "SCALE", None)
     return found
+
+
+def axis(game: str) -> Axis:
+    """How the time of a game is divided into chapters.
+
+    >>> from malecon.boards import axis
+    >>> axis("cuba-libre").chapter, axis("cuba").chapter
+    ('card', 'phase')
+    """
+    found: Axis = getattr(_module(game), "AXIS", Axis())
+    return found
+
+
+def mark(game: str, heading: str) -> str:
+    """The few words that name a heading on the axis of a replay; "" where it does not stand out.
+
+    >>> from malecon.boards import mark
+    >>> mark("cuba-libre", "Propaganda card 2."), mark("cuba-libre", "Card 9: Coup.")
+    ('Propaganda 2', '')
+    """
+    for pattern, words in axis(game).marks.items():
+        if found := re.match(pattern, heading):
+            return found.expand(words)
+    return ""
 
 
 def standalone(picture: str, theme: Literal["light", "dark"] = "light") -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from malecon.boards import Answers, Gesture, Panel, Seat, Size, Standing, View, Want
+from malecon.boards import Answers, Axis, Gesture, Panel, Seat, Size, Standing, View, Want
 from malecon.boards.geography import Point, features, monotone, path
 from malecon.boards.kit import (
     EDGE,
@@ -30,6 +30,7 @@ from malecon.boards.kit import (
 from malecon.boards.kit import space as named
 
 WIDTH, HEIGHT = 1092, 592
+AXIS = Axis("turn", r"(Turn|Administration) \d", {r"Administration \d+ · (?:.* )?([^. ]+)": r"\1"})
 SEATS: Mapping[str, Seat] = {"us": Seat("blue", "US"), "activista": Seat("red", "A")}
 BESIDE_THE_SEATS = ("action-track", "points", "pool")
 SEA_NAMES = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from malecon.boards import Answers, Panel, Seat, Size, Standing, View
+from malecon.boards import Answers, Axis, Panel, Seat, Size, Standing, View
 from malecon.boards.cuba_regions import characters, effect, regions, trading
 from malecon.boards.cuba_tiles import house, tile
 from malecon.boards.kit import EDGE, GLYPHS, choice, delta, escape, glyph, mark, piece, shows, svg
@@ -23,6 +23,7 @@ CARDS = {
     "foreman": "use a row and column",
     "mayor": "load a ship, or 4 then 2 P",
 }
+AXIS = Axis("phase", r"Round \d", {r"Round (\d+) · Parliament": r"Parliament \1"})
 SEATS: Mapping[str, Seat] = {
     "blue": Seat("blue", "B"),
     "red": Seat("red", "R"),

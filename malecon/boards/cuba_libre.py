@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from malecon.boards import Answers, Gesture, Panel, Seat, Size, Standing, View, Want
+from malecon.boards import Answers, Axis, Gesture, Panel, Seat, Size, Standing, View, Want
 from malecon.boards.geography import Point, features, island_warp, outline, path
 from malecon.boards.kit import (
     LEVELS,
@@ -33,6 +33,7 @@ from malecon.boards.kit import space as named
 WIDTH, HEIGHT = 1092, 790
 SCALE = (-10.0, 5.0)
 BESIDE_THE_SEATS = ("resources", "available", "margin")
+AXIS = Axis("card", r"(Card|Propaganda card) \d", {r"Propaganda card (\d+)": r"Propaganda \1"})
 SEATS: Mapping[str, Seat] = {
     "government": Seat("blue", "G"),
     "m26": Seat("red", "M"),

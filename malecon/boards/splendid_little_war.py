@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from malecon.boards import Answers, Gesture, Panel, Seat, Size, Standing, View, Want
+from malecon.boards import Answers, Axis, Gesture, Panel, Seat, Size, Standing, View, Want
 from malecon.boards.geography import Point, features, island_warp, outline, path
 from malecon.boards.kit import EDGE, GLYPHS, choice, disc, escape, glyph, hand, nameplate, sample, shows, slim, svg
 from malecon.boards.kit import space as named
 
 WIDTH, HEIGHT = 1092, 620
+AXIS = Axis("season", r"Turn \d", {r"Turn (\d+)": r"Turn \1"})
 SEATS: Mapping[str, Seat] = {"cuba": Seat("red", "Cu"), "spain": Seat("yellow", "Sp")}
 BESIDE_THE_SEATS = ("resources",)
 COLOURS = {"cuba": "red", "spain": "yellow", "us": "blue"}

@@ -42,6 +42,9 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     503: {"model": m.Problem, "description": "The database is away: try again in a moment"},
 }
 
+DRAWN = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+"""A drawing brings its stylesheet along, and nothing else."""
+
 log = logging.getLogger(__name__)
 router = APIRouter(prefix="/api", responses=REFUSALS)
 
@@ -49,6 +52,9 @@ TableId = Annotated[str, InPath(max_length=40, description="The table's id, as i
 Tokens = Annotated[
     str,
     Header(alias="X-Seats", max_length=4000, description="The tokens of the seats one holds, joined by commas"),
+]
+Since = Annotated[
+    m.Step | None, Query(description="Tell what has changed since this step; else since the last answer of that role")
 ]
 Role = Annotated[str, Query(max_length=80, description="Through whose eyes: a role one holds; empty: a spectator's")]
 
@@ -336,6 +342,7 @@ async def show_board(
     visitor: Visitor,
     role: Role = "",
     step: m.Step | None = None,
+    since: Since = None,
     size: Literal["desktop", "phone"] = "desktop",
     have: Annotated[str | None, Header(alias="X-Have", max_length=4000, pattern=r"^[a-z0-9,]*$")] = None,
 ) -> Response:
@@ -344,14 +351,33 @@ async def show_board(
     Whoever says in X-Have which parts they hold gets only what differs; see `malecon.server.parts`.
     """
     room, eyes = visitor.room, visitor.eyes(role)
+    wanted = _reached(room, step)
+    if wanted == room.table.step and since is None:
+        picture = room.board(eyes, size)
+    else:
+        picture = await room.picture(eyes, wanted, size, since)
+    return _json(picture if have is None else thinned(picture, have))
+
+
+@router.get("/tables/{id}/drawing", responses={200: {"content": {"image/svg+xml": {}}}}, response_class=Response)
+async def show_drawing(
+    visitor: Visitor,
+    role: Role = "",
+    step: m.Step | None = None,
+    since: Since = None,
+    theme: Literal["light", "dark"] = "light",
+) -> Response:
+    """The board now or at an earlier step as one SVG file, styles and all: a picture to keep."""
+    room, eyes = visitor.room, visitor.eyes(role)
+    picture = await room.drawing(eyes, _reached(room, step), since, theme)
+    return Response(picture, media_type="image/svg+xml", headers={"Content-Security-Policy": DRAWN})
+
+
+def _reached(room: Room, step: int | None) -> int:
     last = room.table.step
     if step is not None and step > last:
         raise Refused(STALE, f"the game has steps 0 to {last}")
-    if step is None or step == last:
-        picture = room.board(eyes, size)
-    else:
-        picture = await room.picture(eyes, step, size)
-    return _json(picture if have is None else thinned(picture, have))
+    return last if step is None else step
 
 
 def _json(content: bytes) -> Response:

@@ -109,11 +109,18 @@ def story(task: Task, eyes: int | None) -> bytes:
     return msgspec.json.encode(shown.story(_scene(task), eyes))
 
 
-def picture(task: Task, eyes: int | None, step: int, size: Literal["desktop", "phone"]) -> bytes:
+def picture(task: Task, eyes: int | None, step: int, size: Literal["desktop", "phone"], since: int | None) -> bytes:
     """The board at an earlier step, as JSON."""
     from malecon.server import shown
 
-    return msgspec.json.encode(shown.picture(_scene(task), eyes, step, size))
+    return msgspec.json.encode(shown.picture(_scene(task), eyes, step, size, since))
+
+
+def drawing(task: Task, eyes: int | None, step: int, since: int | None, theme: Literal["light", "dark"]) -> bytes:
+    """The board at a step, as an SVG file."""
+    from malecon.server import shown
+
+    return shown.drawing(_scene(task), eyes, step, since, theme).encode()
 
 
 class Brought(msgspec.Struct, frozen=True):

@@ -520,6 +520,15 @@ class Picture(BaseModel):
     scores: list[float]
 
 
+class Chapter(BaseModel):
+    """A card, round or turn of a game: the step at which it begins, and what to call it."""
+
+    step: int
+    title: str
+    mark: str
+    """The few words that name it on an axis, where it stands out."""
+
+
 class Story(BaseModel):
     """A whole game, for a replay."""
 
@@ -527,6 +536,9 @@ class Story(BaseModel):
     scores: list[list[float]]
     actors: list[int]
     journal: list[Sentence]
+    chapter: str
+    """What a chapter of this game is called."""
+    chapters: list[Chapter]
     answers: list[dict[str, str] | None]
     seats: list[SeatShown]
     players: list[list[int]]

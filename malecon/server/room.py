@@ -511,9 +511,13 @@ class Room(Scene):
         """The whole game so far, as JSON."""
         return await self.ask(STORY, jobs.story, eyes)
 
-    async def picture(self, eyes: int | None, step: int, size: str) -> bytes:
+    async def picture(self, eyes: int | None, step: int, size: str, since: int | None) -> bytes:
         """The board at an earlier step, as JSON."""
-        return await self.ask(PICTURE, jobs.picture, eyes, step, size)
+        return await self.ask(PICTURE, jobs.picture, eyes, step, size, since)
+
+    async def drawing(self, eyes: int | None, step: int, since: int | None, theme: str) -> bytes:
+        """The board at a step, as an SVG file."""
+        return await self.ask(PICTURE, jobs.drawing, eyes, step, since, theme)
 
     async def why(self, eyes: int | None, step: int) -> list[tuple[int, str, str]]:
         """How the bot whose answer led to a step came to it: at which step, by which rule, in words."""

@@ -8,12 +8,13 @@ what came of it.
 from __future__ import annotations
 
 import logging
+import re
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from malecon.boards import gestures, panels, plain, scale, stage, standings
+from malecon.boards import axis, draw, gestures, mark, panels, plain, scale, stage, standalone, standings
 from malecon.boards import seats as looks
 from malecon.boards.lists import listing
 from malecon.bots import Explains, bot
@@ -27,6 +28,8 @@ from malecon.server import seats as tokens
 from malecon.table import Answered, TableError, Told, may_see
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from malecon.boards import Answers, Gesture, Size, View
     from malecon.server.room import Room
     from malecon.server.scene import Scene
@@ -248,8 +251,11 @@ def asides(room: Scene, role: int) -> list[dict[str, Any]]:
     return [_words(state, a) for a in state.asides(role)]
 
 
-def picture(room: Scene, eyes: int | None, step: int, size: Size) -> dict[str, Any]:
-    """The board at a step, with what lies beside it and, at the last step, the answers open to these eyes."""
+def picture(room: Scene, eyes: int | None, step: int, size: Size, since: int | None = None) -> dict[str, Any]:
+    """The board at a step, with what lies beside it and, at the last step, the answers open to these eyes.
+
+    What has changed is told since an earlier step, or since these eyes' last answer.
+    """
     table = room.table
     now = step == table.step
     state = table.state if now else room.history.at(step)
@@ -258,9 +264,21 @@ def picture(room: Scene, eyes: int | None, step: int, size: Size) -> dict[str, A
     return {
         "step": step,
         "epoch": room.stored.epoch,
-        **_drawn(room.stored.game, view, answers, _before(room, eyes, step), size),
+        **_drawn(room.stored.game, view, answers, _before(room, eyes, step, since), size),
         "scores": state.scores(),
     }
+
+
+def drawing(room: Scene, eyes: int | None, step: int, since: int | None, theme: Literal["light", "dark"]) -> str:
+    """The board at a step as one SVG file with its stylesheet inside, for pictures and films to keep."""
+    view = room.history.at(step).view(eyes)
+    before = _before(room, eyes, step, since)
+    try:
+        board = draw(room.stored.game, view, before=before)
+    except Exception:
+        log.exception("the board of %s could not be drawn", room.stored.game)
+        board = plain.board(view, {}, before, "desktop")
+    return standalone(board, theme)
 
 
 def _drawn(game: str, view: View, answers: Answers, before: View | None, size: Size) -> dict[str, Any]:
@@ -283,8 +301,11 @@ def _gesture(gesture: Gesture) -> dict[str, Any]:
     return gesture._asdict() | {"wants": [want._asdict() for want in gesture.wants]}
 
 
-def _before(room: Scene, eyes: int | None, step: int) -> View | None:
-    """The view as it was before the last answer of the role that looks (a spectator: before the last of anybody)."""
+def _before(room: Scene, eyes: int | None, step: int, since: int | None) -> View | None:
+    """The view as it was at an earlier step; where none is named, before the last answer of the role that looks
+    (a spectator: before the last of anybody)."""
+    if since is not None:
+        return room.history.at(since).view(eyes) if since < step else None
     for i in range(step - 1, -1, -1):
         actor = room.table.answered[i].actor
         if actor == eyes or (eyes is None and actor != CHANCE):
@@ -300,6 +321,8 @@ def story(room: Scene, eyes: int | None) -> dict[str, Any]:
         "scores": room.history.scores,
         "actors": [given.actor for given in table.answered],
         "journal": [_sentence(room, told, eyes) for told in table.journal(eyes)],
+        "chapter": axis(room.stored.game).chapter,
+        "chapters": _chapters(room.stored.game, table.journal(eyes)),
         "answers": [
             {"prompt": given.prompt, "label": given.label} if room.over and may_see(given.seen_by, eyes) else None
             for given in table.answered
@@ -309,6 +332,13 @@ def story(room: Scene, eyes: int | None) -> dict[str, Any]:
         "scale": scale(room.stored.game),
         "ending": ending(room),
     }
+
+
+def _chapters(game: str, journal: Sequence[Told]) -> list[dict[str, Any]]:
+    """Where the chapters of a game begin, and which of them stand out on an axis."""
+    begins = axis(game).begins
+    heads = [told for told in journal if told.level == "head" and re.match(begins, told.text)]
+    return [{"step": told.step, "title": told.text.rstrip("."), "mark": mark(game, told.text)} for told in heads]
 
 
 _GIVEN_UP = {"resigned": "has resigned", "overtime": "has run out of time"}

@@ -1,26 +1,11 @@
 """axe: nothing above "minor" on the play page, as a picture and as a list, in light and dark."""
 
-from pathlib import Path
-from typing import Any
-
 import pytest
-from playwright.sync_api import Page
+from support.axe import faults
 from support.browser import Visitors
 from support.playing import GAMES, STILL, table_against_random_bots, wait_for_question
 
 pytestmark = pytest.mark.browser
-
-AXE = Path(__file__).parents[1] / "js" / "node_modules" / "axe-core" / "axe.min.js"
-
-
-def faults(page: Page) -> list[str]:
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: list[dict[str, Any]] = page.evaluate("axe.run(document).then((result) => result.violations)")
-    return [
-        f"{fault['id']} ({fault['impact']}): {[node['html'][:160] for node in fault['nodes'][:3]]}"
-        for fault in found
-        if fault["impact"] != "minor"
-    ]
 
 
 @pytest.mark.parametrize("game", GAMES)

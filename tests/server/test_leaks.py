@@ -21,6 +21,7 @@ def told(table: Table, role: str) -> dict[str, Any]:
         "now": table.get("", role),
         "live": socket.receive_json(),
         "board": table.get("/board", role),
+        "drawing": table.get("/drawing", role),
         "story": table.get("/story", role),
     }
     if role:

@@ -76,7 +76,7 @@ class Table:
         query = {**query, "role": role} if role else query
         found = self.client.get(f"{self.url}{path}", params=query, headers=headers)
         assert found.status_code == status, found.text
-        return found.json()
+        return found.text if "svg" in found.headers["content-type"] else found.json()
 
     def post(self, path: str, guest: Guest | None = None, status: int = 200, **body: Any) -> Any:
         found = self.client.post(f"{self.url}{path}", json=body, headers=guest.headers if guest else {})

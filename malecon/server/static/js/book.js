@@ -41,7 +41,7 @@ export function ruleChip(game, rule) {
 const reasons = new Map();
 
 /** Why a bot answered so: folded, and asked for when it is opened. @param {string} game @param {string} id @param {number} step @param {Ask} ask */
-function whyOf(game, id, step, ask) {
+export function whyOf(game, id, step, ask) {
   const kept = reasons.get(id);
   if (kept) return kept;
   const steps = h("ol", { "aria-live": "polite" }, h("li", {}, "One moment…"));

@@ -6,7 +6,9 @@ import { s, signed } from "./dom.js";
 const LEFT = 44,
   RIGHT = 150,
   TOP = 12,
-  BOTTOM = 22;
+  BOTTOM = 24,
+  NARROW = 600,
+  LETTER = 6.6; // how wide a letter of a mark is, about
 
 /** The next of 1, 2, 5, 10, 20, ... @param {number} least */
 function niceStride(least) {
@@ -15,8 +17,9 @@ function niceStride(least) {
 }
 
 export class Chart {
-  /** @param {SVGElement} box @param {number[][]} scores @param {Seat[]} seats @param {boolean} margin @param {(step: number) => void} go */
-  constructor(box, scores, seats, margin, go) {
+  /** @param {SVGElement} box @param {number[][]} scores @param {Seat[]} seats @param {boolean} margin @param {(step: number) => void} go @param {import("./timeline.js").Chapter[]} [chapters] ticks of the axis */
+  constructor(box, scores, seats, margin, go, chapters = []) {
+    this.chapters = chapters;
     this.box = box;
     this.scores = scores;
     this.seats = seats;
@@ -24,7 +27,7 @@ export class Chart {
     this.last = scores.length - 1;
     const flat = scores.flat();
     this.low = Math.min(...flat, 0);
-    this.high = Math.max(...flat, this.low + 1);
+    this.high = Math.max(...flat, margin ? 1 : this.low + 1); // the goal of a margin is always in sight
     const drag = (/** @type {PointerEvent} */ event) => go(this.#step(event.clientX));
     box.addEventListener("pointerdown", (event) => {
       box.setPointerCapture(event.pointerId);
@@ -43,7 +46,7 @@ export class Chart {
     return Math.max(80, this.box.clientHeight);
   }
   get right() {
-    return this.width < 600 ? 20 : RIGHT;
+    return this.width < NARROW ? 20 : RIGHT;
   }
   /** @param {number} step */
   x(step) {
@@ -64,6 +67,7 @@ export class Chart {
     this.now = now;
     const { width, height, right } = this;
     this.box.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    this.box.parentElement?.style.setProperty("--right", `${right}px`);
     const parts = [];
     if (this.margin && this.high > 0)
       parts.push(
@@ -76,6 +80,8 @@ export class Chart {
           opacity: 0.55,
         }),
       );
+    if (this.margin && this.y(0) - this.y(this.high) > 16)
+      parts.push(s("text", { class: "ax", x: LEFT + 6, y: this.y(this.high) + 13 }, "above the line: goal reached"));
     const stride = niceStride((this.high - this.low) / 4);
     for (let value = Math.ceil(this.low / stride) * stride; value <= this.high; value += stride) {
       parts.push(
@@ -87,6 +93,8 @@ export class Chart {
         s("text", { class: "ax", x: LEFT - 8, y: this.y(value) + 4, "text-anchor": "end" }, signed(value, false)),
       );
     }
+    const { lines, marks } = this.#axis(now);
+    parts.push(...lines);
     const every = Math.max(1, Math.floor(this.last / 800));
     this.seats.forEach((seat, i) => {
       const points = (/** @type {number} */ from, /** @type {number} */ to) => {
@@ -130,11 +138,48 @@ export class Chart {
       ),
     );
     if (right === RIGHT) parts.push(...this.#ends());
-    parts.push(
-      s("text", { class: "ax", x: LEFT, y: height - 4 }, "start"),
-      s("text", { class: "ax", x: width - right, y: height - 4, "text-anchor": "end" }, `step ${this.last}`),
-    );
-    this.box.replaceChildren(...parts);
+    this.box.replaceChildren(...parts, ...marks);
+  }
+
+  /** Ticks of the chapters; those that stand out have a line, a name where there is room, and the seats' marks on it. @param {number} now */
+  #axis(now) {
+    const { width, height, right } = this;
+    const foot = height - BOTTOM;
+    const lines = [s("path", { d: `M${LEFT} ${foot}H${width - right}`, stroke: "var(--line-2)" })];
+    const marks = [];
+    const wide = (/** @type {string} */ words) => (words.length * LETTER) / 2 + 5;
+    let free = LEFT - 20;
+    for (const { step, mark } of this.chapters) {
+      const x = this.x(step);
+      if (!mark) {
+        lines.push(s("path", { d: `M${x} ${foot}v4`, stroke: "var(--line-2)" }));
+        continue;
+      }
+      lines.push(s("path", { d: `M${x} ${TOP - 4}V${foot + 6}`, stroke: "var(--line-2)", "stroke-dasharray": "3 4" }));
+      const middle = Math.min(x, width - wide(mark));
+      if (middle - wide(mark) > free) {
+        marks.push(s("text", { class: "ax", x: middle, y: height - 5, "text-anchor": "middle" }, mark));
+        free = middle + wide(mark);
+      }
+      if (width < NARROW) continue;
+      this.seats.forEach((seat, i) =>
+        marks.push(
+          s("use", {
+            href: `#e-${seat.colour}`,
+            x: x - 6,
+            y: this.y(this.scores[step][i]) - 6,
+            width: 12,
+            height: 12,
+            opacity: step > now ? 0.5 : 1,
+          }),
+        ),
+      );
+    }
+    if (!marks.length) {
+      const end = { class: "ax", x: width - right, y: height - 5, "text-anchor": "end" };
+      marks.push(s("text", { class: "ax", x: LEFT, y: height - 5 }, "start"), s("text", end, `step ${this.last}`));
+    }
+    return { lines, marks };
   }
 
   #ends() {

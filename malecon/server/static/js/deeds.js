@@ -30,8 +30,9 @@ export function words(deed) {
   return [deed.headline, ...deed.details.filter((line) => line.level !== "noise" && after(line))];
 }
 
-/** The places of a deed. @param {Deed} deed */
+/** The places of a deed. @param {Deed|undefined} deed */
 export function places(deed) {
+  if (!deed) return [];
   return [...new Set([deed.headline, ...deed.details].flatMap((line) => line.places))];
 }
 

@@ -1,231 +1,429 @@
-// The replay: any step of a game, by slider, chart and keys; and playing on from here.
-import { api, name, purse, Refusal } from "./api.js";
-import { showJournal } from "./book.js";
+// The replay: any moment of a game by axis, chart, deeds and keys; pictures and films of it; and playing on from here.
+import { api, name, purse } from "./api.js";
+import { learn } from "./book.js";
 import { Chart } from "./chart.js";
-import { turningPoints } from "./turning.js";
+import { DeedList } from "./deedlist.js";
+import { places, words } from "./deeds.js";
 import { at, emblem, h, signed, toast } from "./dom.js";
-import { Stage } from "./stage.js";
+import { filmType } from "./film.js";
+import { orderFilm } from "./filmsheet.js";
+import { fly, where } from "./motion.js";
+import { drawing, keep, painted, png } from "./painting.js";
+import { showPanels, Stage } from "./stage.js";
+import { beat } from "./story.js";
+import { Timeline } from "./timeline.js";
+import { turningPoints } from "./turning.js";
 
-const table = document.body.dataset.table ?? "",
-  game = document.body.dataset.game ?? "";
-const mine = purse.of(table),
-  tokens = Object.values(mine);
-const slider = /** @type {HTMLInputElement} */ (at("slider")),
-  eyes = /** @type {HTMLSelectElement} */ (at("eyes"));
-const stage = new Stage(at("board"), () => {});
-/** @type {any} */
-let story = null;
-/** @type {Chart|null} */
-let chart = null;
-let step = 0,
-  by = "turn",
-  drawing = 0,
-  timer = 0;
-/** Steps at which a turn begins. @type {number[]} */
-let turns = [];
+/** @typedef {import("./timeline.js").Story} Story @typedef {import("./timeline.js").Moment} Moment @typedef {import("./timeline.js").Stride} Stride */
+
+const PACE = { answer: 700, turn: 1600, chapter: 1600 }; // milliseconds a moment stands; a deed as long as it is read
+const PICTURE = 1638;
+const FILM = 1120;
+/** @type {Record<string, [Stride, 1|-1]>} */
+const KEYS = {
+  ArrowLeft: ["answer", -1],
+  ArrowRight: ["answer", 1],
+  "Shift+ArrowLeft": ["turn", -1],
+  "Shift+ArrowRight": ["turn", 1],
+  "[": ["deed", -1],
+  "]": ["deed", 1],
+  PageUp: ["chapter", -1],
+  PageDown: ["chapter", 1],
+};
 
 /** @param {unknown} error */
-const complain = (error) => toast(error instanceof Refusal ? error.message : String(error));
+const complain = (error) => toast(error instanceof Error ? error.message : String(error));
+/** @param {() => Promise<void>} act */
+const attempt = (act) => () => act().catch(complain);
+const pick = (/** @type {string} */ id) => /** @type {HTMLSelectElement} */ (at(id));
 
-/** @param {number} wanted */
-async function go(wanted) {
-  step = Math.max(0, Math.min(story.steps, wanted));
-  slider.value = String(step);
-  chart?.draw(step);
-  const given = step ? story.answers[step - 1] : null,
-    actor = step ? story.actors[step - 1] : -1;
-  at("where").textContent =
-    `step ${step} of ${story.steps}${actor >= 0 ? ` · ${story.seats[actor].title}${given ? `: ${given.label}` : ""}` : step ? " · dice and cards" : ""}`;
-  slider.setAttribute("aria-valuetext", at("where").textContent ?? "");
-  showJournal(
-    { ...story, game },
-    step,
-    step - 1,
-    (wanted) => api(`/tables/${table}/steps/${wanted}/why?${new URLSearchParams({ role: eyes.value })}`, { tokens }),
-    120,
-  );
-  const turn = ++drawing;
-  try {
-    const picture = await api(
-      `/tables/${table}/board?${new URLSearchParams({ role: eyes.value, step: String(step) })}`,
-      { tokens },
+/** Windows in which something that lies over or under the board would leave too little of it. @type {[string, string][]} */
+const CROWDED = [
+  ["bottom", "(max-width: 900px)"],
+  ["top", "(max-width: 620px)"],
+  ["under", "(max-width: 620px), (max-height: 780px)"],
+];
+
+/** Where there is no room for it, it is shown beside the board. @param {import("./api.js").Panel} panel @returns {import("./api.js").Panel} */
+function withRoom(panel) {
+  const window = CROWDED.find(([place]) => panel.place.startsWith(place))?.[1];
+  return window && matchMedia(window).matches ? { ...panel, place: "side" } : panel;
+}
+
+class Replay {
+  constructor() {
+    this.table = document.body.dataset.table ?? "";
+    this.game = document.body.dataset.game ?? "";
+    this.mine = purse.of(this.table);
+    this.tokens = Object.values(this.mine);
+    this.slider = /** @type {HTMLInputElement} */ (at("slider"));
+    this.stage = new Stage(at("board"), () => {});
+    this.list = new DeedList(
+      at("lines"),
+      this.game,
+      (deed) => this.jump(this.time.done(deed)),
+      (step) => this.jump(this.time.at(step)),
+      (step) => api(`/tables/${this.table}/steps/${step}/why?${this.#query({})}`, { tokens: this.tokens }),
     );
-    if (turn === drawing) stage.show(picture);
-  } catch (error) {
-    if (turn === drawing) complain(error);
+    /** @type {Story} */
+    this.story = /** @type {any} */ (null);
+    /** @type {Timeline} */
+    this.time = /** @type {any} */ (null);
+    /** @type {Chart|null} */
+    this.chart = null;
+    /** @type {Moment} */
+    this.here = { step: 0, deed: -1 };
+    /** @type {Stride} */
+    this.by = "deed";
+    this.drawing = 0;
+    this.timer = 0;
+    this.playing = false;
+    this.#listen();
   }
-}
 
-/** The step before or after this one, by answers or by turns. @param {1|-1} way */
-function neighbour(way) {
-  if (by === "answer") return step + way;
-  return way > 0 ? (turns.find((turn) => turn > step) ?? story.steps) : (turns.findLast((turn) => turn < step) ?? 0);
-}
-
-function stop() {
-  clearInterval(timer);
-  timer = 0;
-  at("playing").textContent = "Play";
-}
-
-function play() {
-  if (timer) {
-    stop();
-    return;
+  /** What is asked of the server for these eyes. @param {Record<string, string|number>} more */
+  #query(more) {
+    const given = Object.entries({ role: pick("eyes").value, ...more });
+    return new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
   }
-  if (step === story.steps) go(0);
-  at("playing").textContent = "Pause";
-  timer = setInterval(
-    () => {
-      if (step >= story.steps) stop();
-      else go(neighbour(1));
-    },
-    by === "turn" ? 1000 : 500,
-  );
-}
 
-/** @param {string} where */
-function move(where) {
-  if (where === "play") {
-    play();
-    return;
+  // The story.
+
+  /** Read the game as these eyes may see it. */
+  async open() {
+    await learn(this.game);
+    this.story = await api(`/tables/${this.table}/story?${this.#query({})}`, { tokens: this.tokens });
+    const { story } = this;
+    this.time = new Timeline(story);
+    this.slider.max = String(story.steps);
+    this.list.fill(this.time, story.seats);
+    at("charttitle").textContent = story.scale ? "Victory margin" : "Scores";
+    this.chart ??= new Chart(
+      /** @type {any} */ (at("chart")),
+      story.scores,
+      story.seats,
+      story.scale !== null,
+      (step) => this.jump(this.time.at(step)),
+      this.time.chapters,
+    );
+    if (pick("eyes").options.length === 1) {
+      for (const seat of story.seats)
+        if (story.ending || seat.role in this.mine) pick("eyes").append(h("option", { value: seat.role }, seat.title));
+    }
+    at("review").hidden = !story.ending;
+    this.#chapters();
+    this.#turningPoints();
   }
-  stop();
-  go({ first: 0, last: story.steps, back: neighbour(-1), on: neighbour(1) }[where] ?? step);
-}
 
-function result() {
-  const ending = story.ending,
-    margin = story.scale !== null;
-  const scores = story.scores[story.steps];
-  const order = story.seats
-    .map((/** @type {any} */ seat, /** @type {number} */ i) => ({ seat, score: scores[i] }))
-    .sort((/** @type {any} */ a, /** @type {any} */ b) => b.score - a.score);
-  at("result").replaceChildren(
-    h("h1", {}, ending?.words ?? "Still being played"),
-    h("p", {}, ending?.result ?? `${story.steps} answers so far`),
-    h(
-      "ol",
-      { class: "rank" },
-      ...order.map((/** @type {any} */ { seat, score }) =>
+  /** The chapters to jump to, and the word for them. */
+  #chapters() {
+    const { chapters } = this.time;
+    const own = chapters.length > 0 && this.story.chapter !== "turn";
+    for (const found of document.querySelectorAll("[data-by=chapter]")) {
+      /** @type {HTMLElement} */ (found).hidden = !own;
+      found.textContent = this.story.chapter;
+    }
+    at("chapterword").textContent = this.story.chapter;
+    at("chapterbox").hidden = chapters.length < 2;
+    pick("chapter").replaceChildren(...chapters.map(({ title }, i) => h("option", { value: i }, title)));
+  }
+
+  /** The chapters that moved the scores most. */
+  #turningPoints() {
+    const best = turningPoints(this.story);
+    at("turns").hidden = !best.length;
+    at("turns").toggleAttribute("open", innerHeight > 840 && innerWidth > 620);
+    at("points").replaceChildren(
+      ...best.map(({ seat, title, change, step }) =>
         h(
-          "li",
-          { class: ending?.winners.includes(seat.role) ? "won" : "" },
-          emblem(seat),
-          h("b", {}, signed(score, margin)),
-          h("br"),
-          seat.title,
-          h("br"),
-          seat.kind === "bot" ? "bot" : seat.person,
+          "button",
+          { type: "button", onclick: () => this.jump(this.time.at(step)) },
+          emblem(seat, 18),
+          h("span", {}, title),
+          h("em", {}, signed(change)),
         ),
       ),
-    ),
-  );
-}
-
-/** The chapters that moved the scores most. */
-function showTurningPoints() {
-  const best = turningPoints(story);
-  at("turns").hidden = !best.length;
-  const jump = (/** @type {number} */ wanted) => {
-    stop();
-    go(wanted);
-  };
-  at("turns").replaceChildren(
-    h("h2", {}, "Turning points"),
-    ...best.map(({ seat, title, change, step: wanted }) =>
-      h("button", { onclick: () => jump(wanted) }, emblem(seat, 18), h("span", {}, title), h("em", {}, signed(change))),
-    ),
-  );
-}
-
-async function open() {
-  story = await api(`/tables/${table}/story?role=${encodeURIComponent(eyes.value)}`, { tokens });
-  turns = story.actors.flatMap((/** @type {number} */ actor, /** @type {number} */ i) => {
-    if (actor < 0) return [];
-    let before = i - 1;
-    while (before >= 0 && story.actors[before] < 0) before--;
-    return before < 0 || story.actors[before] !== actor ? [i] : [];
-  });
-  slider.max = String(story.steps);
-  at("charttitle").textContent = story.scale ? "Victory margin" : "Scores";
-  chart ??= new Chart(/** @type {any} */ (at("chart")), story.scores, story.seats, story.scale !== null, (wanted) => {
-    stop();
-    go(wanted);
-  });
-  if (eyes.options.length === 1) {
-    for (const seat of story.seats)
-      if (story.ending || seat.role in mine) eyes.append(h("option", { value: seat.role }, seat.title));
-  }
-  at("review").hidden = !story.ending;
-  result();
-  showTurningPoints();
-}
-
-slider.addEventListener("input", () => {
-  stop();
-  go(Number(slider.value));
-});
-eyes.addEventListener("change", () =>
-  open()
-    .then(() => go(step))
-    .catch(complain),
-);
-for (const button of document.querySelectorAll("[data-go]"))
-  button.addEventListener("click", () => move(/** @type {HTMLElement} */ (button).dataset.go ?? ""));
-for (const button of document.querySelectorAll("[data-by]")) {
-  button.addEventListener("click", () => {
-    by = /** @type {HTMLElement} */ (button).dataset.by ?? "turn";
-    for (const other of document.querySelectorAll("[data-by]"))
-      other.setAttribute("aria-pressed", String(other === button));
-  });
-}
-document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || (event.target instanceof HTMLElement && event.target.matches("select"))) return;
-  const where = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last", " ": "play" }[event.key];
-  if (
-    !where ||
-    (event.key === " " && event.target instanceof HTMLElement && event.target.matches("button, a, summary"))
-  )
-    return;
-  event.preventDefault();
-  move(where);
-});
-at("fork").addEventListener("click", async () => {
-  try {
-    const team = (/** @type {number} */ actor) =>
-      story.players.find((/** @type {number[]} */ roles) => roles.includes(actor));
-    const mine = team(story.actors.slice(step).find(team)) ?? story.players[0] ?? [];
-    const seats = Object.fromEntries(
-      story.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => [
-        seat.role,
-        { kind: mine.includes(i) ? "me" : "bot" },
-      ]),
     );
-    const made = await api(`/tables/${table}/fork`, {
+  }
+
+  // The moment.
+
+  /** Go to a moment and stay there. @param {Moment} moment */
+  jump(moment) {
+    this.pause();
+    return this.go(moment);
+  }
+
+  /** @param {Moment} moment */
+  async go(moment) {
+    const near = Math.abs(moment.step - this.here.step) < 60;
+    this.here = moment;
+    const { step, deed } = moment;
+    document.body.dataset.step = String(step);
+    this.slider.value = String(step);
+    this.chart?.draw(step);
+    this.#tellWhere();
+    this.#result();
+    this.list.show(deed);
+    const turn = ++this.drawing;
+    const size = matchMedia("(max-width: 620px)").matches ? "phone" : "desktop";
+    const query = this.#query({ step, size, since: this.time.since(moment) });
+    const have = this.stage.parts.have(false);
+    try {
+      const picture = await api(`/tables/${this.table}/board?${query}`, { tokens: this.tokens, have });
+      if (turn !== this.drawing) return;
+      this.stage.parts.complete(picture);
+      const before = near && this.stage.picture ? where() : null;
+      this.stage.show(picture);
+      if (before) fly(before, () => null);
+      showPanels({ ...picture, panels: picture.panels.map(withRoom) });
+      this.stage.ring(places(this.time.deeds[deed]));
+      at("board").dataset.step = String(step);
+      history.replaceState(null, "", `?step=${step}`);
+    } catch (error) {
+      if (turn === this.drawing) complain(error);
+    }
+  }
+
+  /** Where one stands, in words. */
+  #tellWhere() {
+    const { step } = this.here;
+    const chapter = this.time.chapterAt(step);
+    const given = step ? this.story.answers[step - 1] : null;
+    const actor = step ? this.story.actors[step - 1] : -1;
+    const who = actor >= 0 ? this.story.seats[actor].title : step ? "dice and cards" : "";
+    at("where").textContent = [
+      `step ${step} of ${this.story.steps}`,
+      chapter?.title,
+      given && actor >= 0 ? `${who}: ${given.label}` : who,
+    ]
+      .filter(Boolean)
+      .join(" · ");
+    at("where").title = at("where").textContent ?? "";
+    this.slider.setAttribute("aria-valuetext", at("where").textContent ?? "");
+    if (chapter) pick("chapter").value = String(this.time.chapters.indexOf(chapter));
+  }
+
+  /** How it ended, and how it stands at this moment. */
+  #result() {
+    const { ending, scores, steps, seats, scale } = this.story;
+    const margin = scale !== null;
+    const over = this.here.step === steps;
+    const now = scores[this.here.step];
+    at("result").replaceChildren(
+      h("h1", {}, ending?.words ?? "Still being played"),
+      h("p", {}, ending?.result || `${steps} answers${ending ? "" : " so far"}`),
+      h(
+        "ol",
+        { class: "rank" },
+        ...seats.map((seat, i) =>
+          h(
+            "li",
+            { class: ending?.winners.includes(seat.role) ? "won" : "" },
+            h("div", {}, emblem(seat), h("b", {}, signed(now[i], margin))),
+            h("span", {}, seat.title),
+            h("small", {}, over ? seat.called || "open" : `ends ${signed(scores[steps][i], margin)}`),
+          ),
+        ),
+      ),
+    );
+  }
+
+  // Playing.
+
+  pause() {
+    clearTimeout(this.timer);
+    this.playing = false;
+    at("playing").textContent = "Play";
+    at("play").classList.remove("running");
+  }
+
+  async start() {
+    if (this.here.step >= this.story.steps) await this.go(this.time.at(0));
+    this.playing = true;
+    at("playing").textContent = "Pause";
+    at("play").classList.add("running");
+    this.#beat();
+  }
+
+  /** Wait as long as this moment takes to be read, then go on. */
+  #beat() {
+    const deed = this.time.deeds[this.here.deed];
+    const stands = this.by === "deed" ? (deed ? beat(deed) : 0) : PACE[this.by];
+    this.timer = setTimeout(async () => {
+      const next = this.time.next(this.by, this.here, 1);
+      await this.go(next);
+      if (!this.playing) return;
+      if (next.step >= this.story.steps && next.deed >= this.time.deeds.length - 1) this.pause();
+      else this.#beat();
+    }, stands / this.speed);
+  }
+
+  get speed() {
+    return Number(pick("speed").value);
+  }
+
+  /** @param {string} which */
+  press(which) {
+    if (which === "play") {
+      if (this.playing) this.pause();
+      else this.start();
+    } else if (which === "first" || which === "last") this.jump(this.time.at(which === "first" ? 0 : this.story.steps));
+    else this.jump(this.time.next(this.by, this.here, which === "on" ? 1 : -1));
+  }
+
+  /** @param {Stride} by */
+  #stride(by) {
+    this.by = by;
+    for (const button of document.querySelectorAll("[data-by]"))
+      button.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (button).dataset.by === by));
+  }
+
+  // What can be kept.
+
+  /** A moment on canvas. @param {Moment} moment @param {number} width */
+  async #painted(moment, width) {
+    const { step } = moment;
+    const theme = document.documentElement.dataset.theme ?? "light";
+    const query = this.#query({ step, since: this.time.since(moment), theme });
+    const about = places(this.time.deeds[moment.deed]);
+    const board = await drawing(`/tables/${this.table}/drawing?${query}`, this.tokens, about);
+    return painted(board, this.#caption(moment), width);
+  }
+
+  /** @param {Moment} moment @returns {import("./painting.js").Caption} */
+  #caption({ step, deed }) {
+    const { seats, scores, steps, scale } = this.story;
+    const told = this.time.deeds[deed];
+    const chapter = this.time.chapterAt(step)?.title;
+    return {
+      title: document.querySelector(".crumb b")?.textContent ?? this.game,
+      when: [chapter, `step ${step} of ${steps}`].filter(Boolean).join(" · "),
+      seat: seats.find((seat) => seat.role === told?.headline.about),
+      words: told
+        ? words(told)
+            .map((line) => line.text)
+            .join(" ")
+        : "The beginning",
+      scores: seats.map((seat, i) => ({ seat, score: signed(scores[step][i], scale !== null) })),
+    };
+  }
+
+  async keepPicture() {
+    const canvas = await this.#painted(this.here, PICTURE);
+    keep(await png(canvas), `${this.game}-${this.table}-step-${this.here.step}.png`);
+  }
+
+  orderFilm() {
+    this.pause();
+    if (!filmType()) {
+      toast("This browser cannot record films (it has no MediaRecorder). A picture can be kept.");
+      return;
+    }
+    orderFilm({
+      time: this.time,
+      here: this.here,
+      chapter: this.story.chapter,
+      speed: this.speed,
+      name: `${this.game}-${this.table}`,
+      scene: (deed) => this.#painted(this.time.done(deed), FILM),
+    });
+  }
+
+  async fork() {
+    const { players, actors, seats } = this.story;
+    const team = (/** @type {number} */ actor) => players.find((roles) => roles.includes(actor));
+    const mine = team(actors.slice(this.here.step).find(team) ?? -1) ?? players[0] ?? [];
+    const wanted = seats.map((seat, i) => [seat.role, { kind: mine.includes(i) ? "me" : "bot" }]);
+    const made = await api(`/tables/${this.table}/fork`, {
       method: "POST",
-      tokens,
-      body: { step, seats, maker: name.get(), listed: false },
+      tokens: this.tokens,
+      body: { step: this.here.step, seats: Object.fromEntries(wanted), maker: name.get(), listed: false },
     });
     purse.add(made.id, made.tokens);
     location.href = `/table/${made.id}`;
-  } catch (error) {
-    complain(error);
   }
-});
-at("download").addEventListener("click", async (event) => {
-  event.preventDefault();
-  try {
-    const record = await api(`/tables/${table}/record`, { tokens });
-    const url = URL.createObjectURL(new Blob([`${JSON.stringify(record, null, 2)}\n`], { type: "application/json" }));
-    /** @type {HTMLAnchorElement} */ (h("a", { href: url, download: `${game}-${table}.json` })).click();
-    URL.revokeObjectURL(url);
-  } catch (error) {
-    complain(error);
-  }
-});
 
+  async keepRecord() {
+    const record = await api(`/tables/${this.table}/record`, { tokens: this.tokens });
+    const content = new Blob([`${JSON.stringify(record, null, 2)}\n`], { type: "application/json" });
+    keep(content, `${this.game}-${this.table}.json`);
+  }
+
+  // Pressing and keys.
+
+  #listen() {
+    this.slider.addEventListener("input", () => this.jump(this.time.at(Number(this.slider.value))));
+    pick("eyes").addEventListener(
+      "change",
+      attempt(async () => {
+        this.pause();
+        await this.open();
+        await this.go(this.time.at(this.here.step));
+      }),
+    );
+    pick("chapter").addEventListener("change", () => {
+      this.jump(this.time.at(this.time.chapters[Number(pick("chapter").value)].step));
+    });
+    pick("speed").value = localStorage.getItem("replay-speed") ?? "1";
+    pick("speed").addEventListener("change", () => localStorage.setItem("replay-speed", pick("speed").value));
+    for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-go]")))
+      button.addEventListener("click", () => this.press(button.dataset.go ?? ""));
+    for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-by]")))
+      button.addEventListener("click", () => this.#stride(/** @type {Stride} */ (button.dataset.by)));
+    for (const tab of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[role=tab]")))
+      tab.addEventListener("click", () => this.#turnTo(tab));
+    document.addEventListener("click", (event) => {
+      const place = event.target instanceof Element ? event.target.closest("[data-pulse]") : null;
+      if (place) this.stage.pulse(place.getAttribute("data-pulse") ?? "");
+    });
+    document.addEventListener("keydown", (event) => this.#key(event));
+    at("fork").addEventListener(
+      "click",
+      attempt(() => this.fork()),
+    );
+    at("download").addEventListener(
+      "click",
+      attempt(() => this.keepRecord()),
+    );
+    at("picture").addEventListener(
+      "click",
+      attempt(() => this.keepPicture()),
+    );
+    at("film-open").addEventListener("click", () => this.orderFilm());
+    if (!filmType()) {
+      at("film-open").setAttribute("aria-disabled", "true");
+      at("film-open").textContent = "Film: not in this browser";
+    }
+  }
+
+  /** @param {HTMLElement} wanted */
+  #turnTo(wanted) {
+    for (const tab of document.querySelectorAll("[role=tab]")) {
+      tab.setAttribute("aria-selected", String(tab === wanted));
+      at(tab.getAttribute("aria-controls") ?? "").hidden = tab !== wanted;
+    }
+    this.list.reveal();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const target = event.target instanceof HTMLElement ? event.target : document.body;
+    if (event.ctrlKey || event.metaKey || event.altKey || !this.time || document.querySelector("dialog[open]")) return;
+    if (target.matches("select, input:not([type=range])")) return;
+    const stride = KEYS[`${event.shiftKey && event.key.startsWith("Arrow") ? "Shift+" : ""}${event.key}`];
+    const end = { Home: "first", End: "last" }[event.key];
+    if (stride) this.jump(this.time.next(stride[0], this.here, stride[1]));
+    else if (end) this.press(end);
+    else if (event.key === " " && !target.matches("button, a, summary")) this.press("play");
+    else return;
+    event.preventDefault();
+  }
+}
+
+const replay = new Replay();
 const first = new URLSearchParams(location.search).get("step");
-open()
-  .then(() => go(first ? Number(first) : story.steps))
+replay
+  .open()
+  .then(() => replay.go(replay.time.at(first ? Number(first) : replay.story.steps)))
   .catch(complain);
