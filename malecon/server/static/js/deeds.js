@@ -69,7 +69,7 @@ export function told(line) {
 export function headline(line, who) {
   const found = who && line.text.match(new RegExp(`^(?:The )?${who}(?: |: |, )`));
   const rest = found ? line.text.slice(found[0].length) : line.text;
-  const verb = rest.match(/^[^:.]{1,48}(?=[:.])/)?.[0] ?? "";
+  const verb = rest.match(/^[^:]{1,48}?(?<!\.\w)(?=[:.](?:\s|$))/)?.[0] ?? "";
   const parts = told({ ...line, text: verb }).slice(0, -line.dice.length || undefined);
   const after = told({ ...line, text: rest.slice(verb.length) });
   return [found ? h("span", { class: "sr" }, `${who} `) : "", h("b", {}, ...parts), ...after];

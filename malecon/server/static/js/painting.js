@@ -10,8 +10,9 @@ const LINES = 2;
 /** How high a caption is on a picture of some width. @param {number} width */
 const captionHeight = (width) => Math.round(width * 0.088);
 
+const STYLE = /<style>([^]*?)<\/style>/;
 const RESTING = ".board * { animation: none !important; }";
-const SEEN = ".board .seen > :last-child { stroke: var(--ink); stroke-width: 3.4; stroke-opacity: 1; }";
+const SEEN = ".board .seen &gt; :last-child { stroke: var(--ink); stroke-width: 3.4; stroke-opacity: 1; }";
 
 /** A board as the server draws it in one piece, some places ringed. @param {string} path @param {string[]} tokens @param {string[]} places @returns {Promise<HTMLImageElement>} */
 export async function drawing(path, tokens, places) {
@@ -19,14 +20,18 @@ export async function drawing(path, tokens, places) {
   const answer = await fetch(`/api${path}`, { headers }).catch(() => null);
   if (!answer) throw new Refusal(0, "The server does not answer. Is it still running?");
   if (!answer.ok) throw new Refusal(answer.status, (await answer.json().catch(() => ({}))).detail ?? answer.statusText);
-  const board = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
+  const markup = await answer.text();
+  const style = markup.match(STYLE)?.[1] ?? "";
+  // while it is a document of this page its styles are left out: the page's policy forbids them
+  const board = new DOMParser().parseFromString(markup.replace(STYLE, ""), "image/svg+xml").documentElement;
   const [, , wide, high] = (board.getAttribute("viewBox") ?? "0 0 1092 790").split(" ").map(Number);
   board.setAttribute("width", String(wide)); // an image needs a size of its own
   board.setAttribute("height", String(high));
-  board.querySelector("style")?.append(RESTING, SEEN);
   for (const name of places) board.querySelector(`[data-space="${CSS.escape(name)}"]`)?.classList.add("seen");
+  const whole = new XMLSerializer().serializeToString(board);
+  const styled = whole.replace(">", () => `><style>${style}${RESTING}${SEEN}</style>`);
   const image = new Image(wide, high);
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(board))}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(styled)}`;
   await image.decode();
   return image;
 }

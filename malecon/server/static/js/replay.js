@@ -17,6 +17,8 @@ import { turningPoints } from "./turning.js";
 /** @typedef {import("./timeline.js").Story} Story @typedef {import("./timeline.js").Moment} Moment @typedef {import("./timeline.js").Stride} Stride */
 
 const PACE = { answer: 700, turn: 1600, chapter: 1600 }; // milliseconds a moment stands; a deed as long as it is read
+const NEAR = 60; // steps over which pieces are seen to move
+const SETTLED = 400; // milliseconds after which the address tells of the moment
 const PICTURE = 1638;
 const FILM = 1120;
 /** @type {Record<string, [Stride, 1|-1]>} */
@@ -41,7 +43,7 @@ const pick = (/** @type {string} */ id) => /** @type {HTMLSelectElement} */ (at(
 const CROWDED = [
   ["bottom", "(max-width: 900px)"],
   ["top", "(max-width: 620px)"],
-  ["under", "(max-width: 620px), (max-height: 780px)"],
+  ["under", "(max-width: 900px), (max-height: 780px)"],
 ];
 
 /** Where there is no room for it, it is shown beside the board. @param {import("./api.js").Panel} panel @returns {import("./api.js").Panel} */
@@ -75,8 +77,9 @@ class Replay {
     this.here = { step: 0, deed: -1 };
     /** @type {Stride} */
     this.by = "deed";
-    this.drawing = 0;
+    this.drawn = Promise.resolve();
     this.timer = 0;
+    this.address = 0;
     this.playing = false;
     this.#listen();
   }
@@ -154,35 +157,41 @@ class Replay {
     return this.go(moment);
   }
 
-  /** @param {Moment} moment */
-  async go(moment) {
-    const near = Math.abs(moment.step - this.here.step) < 60;
-    this.here = moment;
+  /** Where one is; the board follows, and leaves out what it has not shown in time. @param {Moment} moment */
+  go(moment) {
     const { step, deed } = moment;
+    this.here = moment;
     document.body.dataset.step = String(step);
     this.slider.value = String(step);
     this.chart?.draw(step);
     this.#tellWhere();
     this.#result();
     this.list.show(deed);
-    const turn = ++this.drawing;
+    this.drawn = this.drawn.then(() => this.#draw(moment)).catch(complain);
+    return this.drawn;
+  }
+
+  /** @param {Moment} moment */
+  async #draw(moment) {
+    if (moment !== this.here) return;
+    const { step, deed } = moment;
     const size = matchMedia("(max-width: 620px)").matches ? "phone" : "desktop";
     const query = this.#query({ step, size, since: this.time.since(moment) });
     const have = this.stage.parts.have(false);
-    try {
-      const picture = await api(`/tables/${this.table}/board?${query}`, { tokens: this.tokens, have });
-      if (turn !== this.drawing) return;
-      this.stage.parts.complete(picture);
-      const before = near && this.stage.picture ? where() : null;
-      this.stage.show(picture);
-      if (before) fly(before, () => null);
-      showPanels({ ...picture, panels: picture.panels.map(withRoom) });
-      this.stage.ring(places(this.time.deeds[deed]));
-      at("board").dataset.step = String(step);
-      history.replaceState(null, "", `?step=${step}`);
-    } catch (error) {
-      if (turn === this.drawing) complain(error);
-    }
+    const picture = await api(`/tables/${this.table}/board?${query}`, { tokens: this.tokens, have });
+    const shown = this.stage.picture;
+    const before = shown && Math.abs(step - shown.step) < NEAR ? where() : null;
+    this.stage.parts.complete(picture);
+    this.stage.show(picture);
+    if (before) fly(before, () => null);
+    showPanels({ ...picture, panels: picture.panels.map(withRoom) });
+    this.stage.ring(places(this.time.deeds[deed]));
+    const board = at("board");
+    if (board.scrollWidth > board.clientWidth + 20)
+      board.querySelector(".seen")?.scrollIntoView({ block: "nearest", inline: "center" });
+    board.dataset.step = String(step);
+    clearTimeout(this.address);
+    this.address = setTimeout(() => history.replaceState(null, "", `?step=${this.here.step}`), SETTLED);
   }
 
   /** Where one stands, in words. */
