@@ -6,8 +6,8 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
-from browser.test_axe import faults
 from playwright.sync_api import Page, expect
+from support.axe import faults
 from support.browser import Visitor, Visitors
 from support.playing import (
     ANSWERS,

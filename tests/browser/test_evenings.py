@@ -8,9 +8,9 @@ from typing import Any
 
 import httpx
 import pytest
-from browser.test_axe import faults
 from browser.test_gestures import counted, given, table_of
 from playwright.sync_api import Page, expect
+from support.axe import faults
 from support.browser import Visitors
 from support.firefox import firefox
 from support.playing import (

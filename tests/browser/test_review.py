@@ -9,8 +9,8 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
-from browser.test_axe import faults
 from playwright.sync_api import expect
+from support.axe import faults
 from support.browser import Visitors
 from support.playing import SLOW
 
