@@ -44,23 +44,27 @@ class Case(msgspec.Struct, frozen=True):
 def cases(played: Played, looks: Sequence[Look]) -> list[Case]:
     """The decisions worth a second look: of each role the dearest, one for each occasion, and the well seen."""
     dear: dict[int, dict[tuple[int, int], Case]] = defaultdict(dict)
-    seen: dict[int, list[Case]] = defaultdict(list)
+    seen: dict[int, dict[tuple[int, int], Case]] = defaultdict(dict)
     for look in looks:
         found = look.judged
         if found is None:
             continue
         given, at = played.answered[look.step].action, played.occasion(look.step)
         if found.better != given and found.cost > SMALL / 2:
-            case = Case(look.step, found.role, found.better, found.cost)
-            if at not in dear[found.role] or dear[found.role][at].first < case.first:
-                dear[found.role][at] = case
+            _keep(dear[found.role], at, Case(look.step, found.role, found.better, found.cost))
         elif found.better == given and found.obvious not in (-1, given) and found.gain > SMALL:
-            seen[found.role].append(Case(look.step, found.role, found.obvious, found.gain, seen=True))
+            _keep(seen[found.role], at, Case(look.step, found.role, found.obvious, found.gain, seen=True))
     every: list[Case] = []
     for role in range(len(played.roles)):
         every += sorted(dear[role].values(), key=lambda case: (-case.first, case.step))[:CONFIRMED]
-        every += sorted(seen[role], key=lambda case: (-case.first, case.step))[:SEEN]
+        every += sorted(seen[role].values(), key=lambda case: (-case.first, case.step))[: SEEN + 1]
     return every
+
+
+def _keep(cases: dict[tuple[int, int], Case], at: tuple[int, int], case: Case) -> None:
+    """Of several cases on one occasion the greatest."""
+    if at not in cases or cases[at].first < case.first:
+        cases[at] = case
 
 
 class Confirmer:

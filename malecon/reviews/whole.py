@@ -36,14 +36,15 @@ def whole(played: Played, looks: Sequence[Look], confirmed: Sequence[Confirmed],
     line = [look.chances for look in looks]
     dear: dict[int, list[Decision]] = defaultdict(list)
     seen: dict[int, list[Decision]] = defaultdict(list)
-    for role, well, decision in confirmed:
-        (seen if well else dear)[role].append(decision)
+    for role, is_seen, decision in confirmed:
+        (seen if is_seen else dear)[role].append(decision)
     told = {r: sorted(dear[r], key=lambda d: (-d.cost, d.step)) for r in roles}
+    well = {r: sorted(seen[r], key=lambda d: (-d.cost, d.step))[:SEEN] for r in roles}
     habits = {r: _habits(told[r]) for r in roles}
     luck = {r: _luck(played, looks, r) for r in roles}
     winners = _winners(played)
     texts = {
-        r: _words(played, line, r, winners, told[r], seen[r], habits[r], luck[r], _sums(played, looks, r))
+        r: _words(played, line, r, winners, told[r], well[r], habits[r], luck[r], _sums(played, looks, r))
         for r in roles
     }
     return Review(
@@ -60,7 +61,7 @@ def whole(played: Played, looks: Sequence[Look], confirmed: Sequence[Confirmed],
         headings=played.headings,
         sums={names[r]: _sums(played, looks, r) for r in roles},
         decisions={names[r]: tuple(told[r][:TOLD]) for r in roles},
-        seen={names[r]: tuple(sorted(seen[r], key=lambda d: (-d.cost, d.step))[:SEEN]) for r in roles},
+        seen={names[r]: tuple(well[r]) for r in roles},
         habits={names[r]: habits[r] for r in roles},
         luck={names[r]: luck[r] for r in roles},
         turns=_turns(played, line),

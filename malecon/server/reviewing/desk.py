@@ -44,7 +44,6 @@ class Progress(msgspec.Struct):
     """How many positions have been looked at."""
     review: bytes = b""
     stop: bool = False
-    failed: str = ""
 
     @property
     def left(self) -> float | None:
