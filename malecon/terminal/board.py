@@ -16,11 +16,13 @@ FEW = 5
 """So many rows may stand side by side where they would be too wide one below another."""
 
 
-def text_board(game: str, view: View, keys: Keys | None = None, before: View | None = None) -> list[Text] | None:
-    """The game's own board as this screen can show it, if it can; a pipe is as wide as need be."""
+def text_board(
+    game: str, view: View, keys: Keys | None = None, before: View | None = None, part: bool = False
+) -> list[Text] | None:
+    """The game's own board, or a part of it, as this screen can show it, if it can; a pipe is as wide as need be."""
     if not console.encoding.lower().startswith("utf"):
         return None
-    return draw(game, view, keys, before, console.width if console.is_terminal else WIDEST)
+    return draw(game, view, keys, before, console.width if console.is_terminal else WIDEST, part)
 
 
 def show_lines(lines: list[Text]) -> None:

@@ -118,6 +118,9 @@ class Learner(Play):
         """Say what the coach says, ask, and do what is typed."""
         course = self.course
         self.news()
+        offered = choices(course.state, course.state.legal()) if course.asked else []
+        if offered:
+            self.show_board(offered)
         if course.away is None:
             if course.after:
                 say(f"✓ {_plain(course.after)}", "dim")
@@ -126,7 +129,6 @@ class Learner(Play):
             self._speak(course.words)
         else:
             say("You play as you like; b returns to the lesson.", "dim")
-        offered = choices(course.state, course.state.legal()) if course.asked else []
         complete_with([choice.name for choice in offered])
         if not course.step.reads or course.free:
             self.put(self._starred(offered))

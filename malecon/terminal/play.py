@@ -210,7 +210,7 @@ class Play:
         offered = [self._with_what_follows(choice) for choice in choices(state, state.legal())]
         tails = [choice.name.partition(":")[2] for choice in offered]
         complete_with([*filter(None, tails), *(choice.name for choice in offered), *COMMANDS])
-        self._show_board(offered)
+        self.show_board(offered)
         self.put(offered)
         while (self.table.state, self.table.step) == (state, step):
             said = input(self._prompt()).strip()
@@ -222,7 +222,7 @@ class Play:
             except (MaleconError, OSError) as error:
                 fail(str(error))
 
-    def _show_board(self, offered: list[Choice]) -> None:
+    def show_board(self, offered: list[Choice]) -> None:
         """Show the game as who is asked may see it, what can be chosen on it with what to type."""
         role, roles = self.asked(), self.roles()
         since = self.table.answered[self.looks.since(self.person) :]

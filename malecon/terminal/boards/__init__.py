@@ -6,9 +6,10 @@ its title. `before` is the same role's view when it last looked: what differs is
 
 A game's board is the module `malecon/terminal/boards/<package>.py` with the function
 
-    def board(view: View, keys: Keys, before: View, width: int) -> Lines
+    def board(view: View, keys: Keys, before: View, width: int) -> list[Lines]
 
-All that it says is said without colour too: a terminal may have none.
+which gives the parts of the board from top to bottom: in the middle of a turn only those are shown again on which
+something can be chosen. All that it says is said without colour too: a terminal may have none.
 """
 
 from __future__ import annotations
@@ -27,9 +28,16 @@ NARROWEST = 80
 
 
 def draw(
-    game: str, view: View, keys: Keys | None = None, before: View | None = None, width: int = WIDEST
+    game: str,
+    view: View,
+    keys: Keys | None = None,
+    before: View | None = None,
+    width: int = WIDEST,
+    part: bool = False,
 ) -> list[Text] | None:
     """The lines of a game's board; None where it has none, or where there are too few columns.
+
+    With `part`, only of the parts on which something can be chosen.
 
     >>> import malecon
     >>> from malecon.terminal.boards import draw
@@ -40,8 +48,12 @@ def draw(
     module = _module(game)
     if module is None or width < NARROWEST:
         return None
-    lines: Lines = module.board(view, keys or {}, view if before is None else before, min(width, WIDEST))
-    return [line.rich() for line in lines]
+    then, width = view if before is None else before, min(width, WIDEST)
+    parts: list[Lines] = module.board(view, keys or {}, then, width)
+    if part:
+        unmarked: list[Lines] = module.board(view, {}, then, width)
+        parts = [lines for lines, others in zip(parts, unmarked, strict=True) if lines != others]
+    return [line.rich() for lines in parts for line in lines]
 
 
 @cache

@@ -38,12 +38,12 @@ SIDES = {"us": "US", "activista": "Activista"}
 COMMODITIES = {name: name.capitalize() for name in MARKETS}
 
 
-def board(view: View, keys: Keys, before: View, width: int) -> Lines:
-    """The whole table."""
-    lines = _cards(view, keys, width) + _tracks(view, keys, before, width)
+def board(view: View, keys: Keys, before: View, width: int) -> list[Lines]:
+    """The cards, the tracks, the map."""
+    caribbean: Lines = []
     for row in CARIBBEAN:
-        lines += in_a_row([_place(name, view, keys, before, width // 5 - 2) for name in row], width)
-    return lines
+        caribbean += in_a_row([_place(name, view, keys, before, width // 5 - 2) for name in row], width)
+    return [_cards(view, keys, width), _tracks(view, keys, before, width), caribbean]
 
 
 def _chip(side: str) -> Line:

@@ -38,6 +38,8 @@ Names = Mapping[str, str]
 FIELD = 12
 GRID = INKS["green"]
 PLANTATION = 4 * (FIELD + 1) + 1
+RIVALS = 40
+"""The columns of one's plantation, and the fewest that the others' need beside it."""
 GOODS = {
     "wood": "yellow",
     "stone": "bright_black",
@@ -52,22 +54,21 @@ JOINTS = {"top": "┌╓╒╔┬╥╤╦┐╖╕╗", "middle": "├╟╞╠
 """The joints of a grid from left to right: each single, double downwards, double across, double both ways."""
 
 
-def board(view: View, keys: Keys, before: View, width: int) -> Lines:
+def board(view: View, keys: Keys, before: View, width: int) -> list[Lines]:
     """The whole table; where there is room, plantation and market stand beside the rivals and the parliament."""
     shown = _shown(view)
     player, earlier = view["players"][shown], before["players"][shown]
-    rest = width - PLANTATION
-    wide = rest >= PLANTATION * 3 // 4
-    side = rest if wide else width
+    wide = width >= PLANTATION + RIVALS
+    side = width - PLANTATION if wide else width
     names = {building["id"]: building["name"] for building in view["buildings"]}
     left = _plantation(player, earlier, names, keys) + _market(view, before, PLANTATION)
     right = _rivals(view, before, shown, names, side) + _parliament(view, before, keys, side)
     return [
-        *_players(view, before, keys, width),
-        *in_a_row([_dock(view, before, keys, i, width // 4 - 2) for i in (3, 2, 1, 0)], width),
-        *(beside(left, right) if wide else left + right),
-        *in_a_row([_character(player, card, keys, width // 5 - 2) for card in CHARACTERS], width),
-        *_buildings(view, before, keys, width),
+        _players(view, before, keys, width),
+        in_a_row([_dock(view, before, keys, i, width // 4 - 2) for i in (3, 2, 1, 0)], width),
+        beside(left, right) if wide else left + right,
+        in_a_row([_character(player, card, keys, width // 5 - 2) for card in CHARACTERS], width),
+        _buildings(view, before, keys, width),
     ]
 
 

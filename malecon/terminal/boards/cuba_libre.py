@@ -56,12 +56,12 @@ DONE = {
 }
 
 
-def board(view: View, keys: Keys, before: View, width: int) -> Lines:
-    """The whole table."""
-    lines = _cards(view, keys, width) + _factions(view, keys, before, width)
+def board(view: View, keys: Keys, before: View, width: int) -> list[Lines]:
+    """The cards, the Factions, the island."""
+    island: Lines = []
     for row in ISLAND:
-        lines += in_a_row([_place(name, view, keys, before, width // 5 - 2) for name in row], width)
-    return lines
+        island += in_a_row([_place(name, view, keys, before, width // 5 - 2) for name in row], width)
+    return [_cards(view, keys, width), _factions(view, keys, before, width), island]
 
 
 def _chip(faction: str) -> Line:

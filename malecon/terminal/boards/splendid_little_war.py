@@ -46,14 +46,15 @@ MARKERS = {"column": "Search & Destroy Column", "protecting": "Protecting the Fi
 Pieces = Mapping[str, View]
 
 
-def board(view: View, keys: Keys, before: View, width: int) -> Lines:
-    """The whole table."""
+def board(view: View, keys: Keys, before: View, width: int) -> list[Lines]:
+    """The hand, the tracks, the map, and what is off it."""
     pieces = {piece["id"]: piece for piece in view["pieces"]}
     moved = _moved(view, before)
-    lines = _hands(view, keys, width) + _tracks(view, before, width)
+    cuba: Lines = []
     for row in CUBA:
-        lines += in_a_row([_place(name, view, pieces, moved, keys, before, width // 4 - 2) for name in row], width)
-    return lines + _off_the_map(view, pieces, keys, before, width)
+        cuba += in_a_row([_place(name, view, pieces, moved, keys, before, width // 4 - 2) for name in row], width)
+    off = _off_the_map(view, pieces, keys, before, width)
+    return [_hands(view, keys, width), _tracks(view, before, width), cuba, off]
 
 
 def _chip(side: str) -> Line:
