@@ -177,7 +177,7 @@ def _coach(run: Run) -> dict[str, Any]:
         "free": run.free,
         "after": _pieces(run.after),
         "say": _pieces(run.words, 0 if run.over else len(step.show)),
-        "show": [] if not asks else [[t.selector for t in targets(one.game, what, one.role)] for what in step.show],
+        "show": [_selectors(run, what) for what in step.show] if asks else [],
         "press": [state.game.text.short(state, names(name)) for name in run.expected] if run.asked else [],
         "all": step.all,
         "expected": run.expected,
@@ -192,6 +192,12 @@ def _coach(run: Run) -> dict[str, Any]:
         "record": msgspec.json.decode(records.to_json(run.table.record)) if run.over else None,
         "mine": [state.roles[i] for i in state.team(run.role)],
     }
+
+
+def _selectors(run: Run, what: str) -> list[str]:
+    """Where the page finds what words point at; nowhere once it has been answered."""
+    done = what.removeprefix("answer:") in run.given
+    return [] if done else [target.selector for target in targets(run.lesson.game, what, run.lesson.role)]
 
 
 def _pieces(words: str, marks: int = 0) -> list[list[Any]]:

@@ -6,7 +6,7 @@ import { Pins } from "./pins.js";
 /** @typedef {import("./follow.js").Words} Words @typedef {import("./follow.js").Piece} Piece */
 /** What the learner may ask of the lesson. @typedef {"next"|"show"|"back"|"anyway"} Wish */
 
-const BESIDE = "(min-width: 1200px) and (min-height: 521px)";
+const BESIDE = "(min-width: 901px) and (min-height: 521px)";
 
 /** @param {string[]} names @param {string} between */
 const listed = (names, between) =>

@@ -66,7 +66,7 @@ export class Pins {
       const name = plate(target);
       const r = (name ?? target).getBoundingClientRect();
       const inside = !name && target.closest("svg") && r.width > SMALL;
-      const left = name ? r.left - 20 : inside ? r.left + 3 : r.left - 12;
+      const left = name ? r.left - 27 : inside ? r.left + 3 : r.left - 12;
       const top = name ? r.top + r.height / 2 - 12 : inside ? r.top + 3 : r.top - 12;
       pin.style.left = `${Math.max(2, Math.min(innerWidth - 26, left))}px`;
       pin.style.top = `${Math.max(2, Math.min(innerHeight - 26, top))}px`;

@@ -146,7 +146,7 @@ export async function playNow(key) {
       h(
         "div",
         { class: "row" },
-        h("button", { class: "btn go big" }, "Play"),
+        h("button", { class: `btn ${newcomer(key) && lessons.length ? "can" : "go"} big` }, "Play"),
         h(
           "button",
           {

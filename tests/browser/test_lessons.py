@@ -1,0 +1,96 @@
+"""A lesson with a coach, in a real browser."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+from support.browser import Visitors
+
+pytestmark = pytest.mark.browser
+
+
+def at_step(page: Page, number: int, of: int = 14) -> None:
+    """Wait until the coach speaks at a step, and the page listens."""
+    expect(page.locator("#coach header small")).to_have_text(f"{number} of {of}")
+    expect(page.locator("#play[data-open]")).to_be_attached()
+
+
+def shown(page: Page, number: int) -> None:
+    """Wait until a pin with this number stands somewhere."""
+    expect(page.locator(".pin:visible", has_text=re.compile(f"^{number}$"))).to_have_count(1)
+
+
+def press(page: Page, action: str) -> None:
+    """Press an answer on the board or among the buttons."""
+    page.locator(f'#acts [data-action="{action}"], #board [data-action="{action}"]').first.dispatch_event("click")
+
+
+def test_a_lesson_is_followed_strayed_from_returned_to_and_finished(visitors: Visitors) -> None:
+    visitor = visitors(1280, 720)
+    visitor.newcomer = True
+    page = visitor.go("/")
+    page.locator('.game [data-play="cuba-libre"]').click()
+    page.get_by_role("link", name="Start the lesson").click()
+    at_step(page, 1)
+    shown(page, 1)
+    page.keyboard.press("Enter")
+    at_step(page, 2)
+    page.get_by_role("button", name="Next").click()
+    at_step(page, 3)
+
+    press(page, "pass")  # another answer meets a word, and nothing has happened
+    expect(page.locator("#coach .else")).to_contain_text("Passing brings 1 Resource")
+    page.keyboard.press("Escape")
+    expect(page.locator("#coach .else")).to_have_count(0)
+    at_step(page, 3)
+    press(page, "pass")  # or it is done all the same, and the lesson waits
+    page.get_by_role("button", name="Do it anyway").click()
+    page.get_by_role("button", name="Return to step 3").click()
+    at_step(page, 3)
+    expect(page.locator("#ask h1")).to_contain_text("Fangio")
+
+    press(page, "operation:rally")
+    at_step(page, 4)
+    page.keyboard.press("Backspace")
+    at_step(page, 3)
+    press(page, "operation:rally")
+    at_step(page, 4)
+    press(page, "space:sierra-maestra")
+    at_step(page, 5)
+    page.reload()  # a page that is opened again goes on
+    at_step(page, 5)
+    for step in (5, 6, 7, 7, 8):
+        at_step(page, step)
+        page.get_by_role("button", name="Show me").click()
+        if step == 7:
+            expect(page.locator("#coach .do")).not_to_contain_text("and")
+    at_step(page, 9)
+    expect(page.locator("#coach .after")).to_contain_text("Casino in Havana")
+    page.get_by_role("button", name="Next").click()
+    for step in range(10, 15):
+        at_step(page, step)
+        page.get_by_role("button", name="Show me").click()
+    end = page.locator("#lessonend")
+    expect(end).to_contain_text("That is the rhythm")
+    expect(end.get_by_role("link", name="Next: ")).to_be_visible()
+
+    end.get_by_role("button", name="Play on from here").click()
+    page.wait_for_url("**/table/*")
+    expect(page.locator("#factions")).to_contain_text("26July")
+    page.goto(f"{visitor.address}/learn/cuba-libre")
+    expect(page.locator('[data-lesson="first-turn"]')).to_have_class(re.compile("done"))
+
+
+def test_whoever_knows_a_game_is_offered_no_lesson(visitors: Visitors) -> None:
+    visitor = visitors(390, 844)
+    visitor.newcomer = True
+    page = visitor.go("/learn/cuba/first-turn")
+    at_step(page, 1)
+    page.get_by_role("button", name="I know this game").click()
+    page.wait_for_url("**/learn/cuba")
+    page.goto(f"{visitor.address}/#play=cuba")
+    expect(page.get_by_role("dialog").get_by_role("button", name="Play", exact=True)).to_be_visible()
+    expect(page.locator(".offer")).to_have_count(0)
+    expect(page.get_by_role("link", name="Lessons of this game")).to_be_visible()
