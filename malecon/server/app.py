@@ -18,7 +18,7 @@ from starlette.routing import Match
 
 import malecon
 from malecon.boards import STATIC as BOARD_STATIC
-from malecon.server import api, around, learning, live, metrics, pages
+from malecon.server import api, around, learning, live, metrics, pages, puzzling
 from malecon.server.database import Unavailable
 from malecon.server.house import House
 from malecon.server.refusals import AWAY, TOO_MANY, Refused
@@ -61,6 +61,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(reviews.router)
     app.include_router(live.router)
     app.include_router(pages.router)
+    app.include_router(puzzling.router)
     app.mount("/static/boards", StaticFiles(directory=BOARD_STATIC), name="boards")
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_exception_handler(Refused, _refused)

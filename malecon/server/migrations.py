@@ -158,6 +158,18 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         """,
         "CREATE TABLE had (who TEXT PRIMARY KEY, seconds DOUBLE PRECISION NOT NULL, at DOUBLE PRECISION NOT NULL)",
     ),
+    (
+        # How many found a puzzle at which try; 0: who did not.
+        """
+        CREATE TABLE puzzles (
+            game TEXT NOT NULL,
+            id TEXT NOT NULL,
+            tries INTEGER NOT NULL,
+            n INTEGER NOT NULL,
+            PRIMARY KEY (game, id, tries)
+        )
+        """,
+    ),
 )
 
 

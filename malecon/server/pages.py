@@ -1,4 +1,4 @@
-"""The pages: lobby, new table, play, lessons, replay, rules. Each is a frame that small scripts fill from the API."""
+"""The pages: lobby, new table, play, lessons, puzzles, replay, rules: frames that small scripts fill from the API."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from malecon.boards.kit import SHAPES
 from malecon.kernel import Game
 from malecon.lessons import LessonError, lesson
 from malecon.library import load
+from malecon.puzzles.posing import Posed, of_day, posed
 from malecon.server import api, teaching
 from malecon.server.refusals import UNKNOWN, Refused
 
@@ -31,7 +32,7 @@ def _lobby_games() -> list[dict[str, Any]]:
     found = []
     for game in api.catalogue().values():
         poster = game.name if (STATIC / "covers" / f"{game.name}.svg").exists() else "plain"
-        found.append({**game.model_dump(), "cover": f"/static/covers/{poster}.svg"})
+        found.append({**game.model_dump(), "cover": f"/static/covers/{poster}.svg", "puzzles": len(posed(game.name))})
     return sorted(found, key=lambda game: (_ORDER.index(game["name"]) if game["name"] in _ORDER else 99, game["name"]))
 
 
@@ -132,6 +133,26 @@ async def review(request: Request, id: str) -> Response:
     """What a finished game was worth, decision by decision."""
     room = await api.house(request).room(id)
     return _page(request, "review.html", table=room.stored, game=_described(room.stored.game))
+
+
+@router.get("/puzzle/{game}")
+def puzzle_of_the_day(request: Request, game: str) -> Response:
+    """The puzzle of the day."""
+    return _puzzle(request, game, of_day(game))
+
+
+@router.get("/puzzle/{game}/{id}")
+def puzzle(request: Request, game: str, id: str) -> Response:
+    """A puzzle by its name."""
+    return _puzzle(request, game, next((one for one in posed(game) if one.id == id), None))
+
+
+def _puzzle(request: Request, game: str, one: Posed | None) -> Response:
+    """The page of a table, with one question of a game that was played."""
+    if one is None:
+        raise Refused(UNKNOWN, f"there is no such puzzle of {game[:40]!r} here")
+    table = {"id": "", "game": game, "name": "Puzzle"}
+    return _page(request, "puzzle.html", table=table, game=_described(game), puzzle=one, hints=[], aids={})
 
 
 @router.get("/rules/{game}")

@@ -16,9 +16,7 @@ from malecon.boards.pointing import targets
 from malecon.kernel import MaleconError
 from malecon.lessons import Lesson, Memo, Run, lesson, lessons, resume, spoken
 from malecon.server import shown
-from malecon.server.history import History
-from malecon.server.scene import Scene
-from malecon.server.storage import StoredSeat, StoredTable
+from malecon.server.unstored import NOBODY_ELSE, Unstored
 from malecon.server.work import Kind
 
 if TYPE_CHECKING:
@@ -26,8 +24,6 @@ if TYPE_CHECKING:
 
 FOLLOW = Kind("lesson", "quick", 10.0)
 PLAY_ON = Kind("lesson-play", "bots", 60.0)
-TOKEN = "lesson"
-"""Stands where a seat has its token: nobody but the learner hears of the seat."""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -54,30 +50,6 @@ def kind(place: Place, deed: Deed) -> Kind:
     return PLAY_ON if deed.what == "anyway" or place.memo.away is not None or free else FOLLOW
 
 
-class Lectern(Scene):
-    """A run as a table that can be shown: one person, bots, nothing stored."""
-
-    def __init__(self, place: Place, run: Run) -> None:
-        seats = zip(run.state.roles, run.table.seats, strict=True)
-        self.seats = [
-            StoredSeat(role, person="You" if seat.person else "", bot=seat.bot, token_hash=TOKEN if seat.person else "")
-            for role, seat in seats
-        ]
-        self.stored = StoredTable(
-            id="",
-            name=run.lesson.title,
-            game=place.game,
-            options=dict(run.state.options),
-            position=run.table.record.position,
-            seed=str(run.table.seed),
-            created=0.0,
-            touched=0.0,
-            epoch=place.epoch,
-        )
-        self.table = run.table
-        self.history = History(run.table.game, run.table.record)
-
-
 def follow(place: Place, deed: Deed) -> bytes:
     """Do one thing in a lesson: where one stands then, what happened, and what the coach says."""
     run = resume(lesson(place.game, place.lesson), place.memo)
@@ -87,7 +59,7 @@ def follow(place: Place, deed: Deed) -> bytes:
     _do(run, deed)
     went_back = run.table.step < before or (deed.what == "back" and len(run.visits) < visits)
     after = msgspec.structs.replace(place, memo=run.memo(), epoch=place.epoch + went_back)
-    scene = Lectern(after, run)
+    scene = Unstored(run.table, run.lesson.title, after.epoch)
     whole = deed.what == "look" or went_back
     told = [_all(scene, run)] if whole else _steps(scene, run, before)
     return msgspec.json.encode({"place": after, "messages": told, "coach": _coach(run)})
@@ -112,7 +84,7 @@ def picture(place: Place, role: str, step: int, size: Size) -> bytes:
     eyes = run.state.role(role)
     if eyes not in run.state.team(run.role):
         eyes = run.role
-    scene = Lectern(place, run)
+    scene = Unstored(run.table, run.lesson.title, place.epoch)
     found = shown.picture(scene, eyes, min(step, run.table.step), size)
     return msgspec.json.encode(found | {"gestures": []})  # in a lesson one question is answered after another
 
@@ -124,31 +96,13 @@ def _eyes(run: Run) -> int:
     return run.state.actor if run.asked else run.role
 
 
-NOBODY_ELSE: dict[str, Any] = {
-    "talk": [],
-    "wish": None,
-    "saving": False,
-    "clock": None,
-    "broken": None,
-    "goes_on": None,
-    "letting_in": {},
-    "invitation": "",
-    "listed": False,
-    "presence": {},
-    "proposal": None,
-    "again": None,
-    "asides": False,
-}
-"""What a table tells beside its game, where nobody but the learner sits at it and nothing is stored."""
-
-
-def _all(scene: Lectern, run: Run) -> dict[str, Any]:
+def _all(scene: Unstored, run: Run) -> dict[str, Any]:
     back = len(run.visits) > 1 or run.away is not None or bool(run.given)
     undo = {"possible": back, "reason": "" if back else "the lesson begins here"}
     return shown.game_stands(scene, _eyes(run)) | NOBODY_ELSE | {"undo": undo}
 
 
-def _steps(scene: Lectern, run: Run, before: int) -> list[dict[str, Any]]:
+def _steps(scene: Unstored, run: Run, before: int) -> list[dict[str, Any]]:
     """One's own answer, and what the others, dice and cards answered to it, as two steps."""
     last = run.table.step
     if last == before:

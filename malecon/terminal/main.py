@@ -479,6 +479,35 @@ def evaluate(
 
 
 @app.command()
+def puzzles(
+    game: GameArgument,
+    minutes: Annotated[float, typer.Option("--minutes", min=0.01, help="How long to search for some.")] = 10.0,
+    out: Annotated[Path, typer.Option("--out", help="Where they are kept; what is there is added to.")] = Path(
+        "puzzles.toml"
+    ),
+    found: Annotated[int, typer.Option("--found", min=50, help="Tries with which one is found.")] = 600,
+    checked: Annotated[int, typer.Option("--checked", min=100, help="Tries of each of three checks.")] = 3000,
+    play: Annotated[bool, typer.Option("--play", help="Try today's puzzle instead.")] = False,
+    day: Annotated[str, typer.Option("--day", metavar="YYYY-MM-DD", help="Try that of another day.")] = "",
+    id: Annotated[str, typer.Option("--id", help="Try this one of those that --list tells.")] = "",
+    listed: Annotated[bool, typer.Option("--list", help="List those that come with the game.")] = False,
+) -> None:
+    """Find puzzles in games between bots, or try one.
+
+    A puzzle is a question where one answer is clearly best and a quick look does not find it, checked with more tries
+    than it was found with. Ctrl-C keeps what was found; the same command goes on: docs/puzzles.md.
+    """
+    from malecon.puzzles import Budget
+    from malecon.terminal import puzzling
+
+    if listed:
+        raise typer.Exit(puzzling.show(game))
+    if play or day or id:
+        raise typer.Exit(puzzling.play(game, id, day))
+    raise typer.Exit(puzzling.hunt(game, minutes, out, Budget(found=found, checked=checked)))
+
+
+@app.command()
 def train(
     game: GameArgument,
     option: OptionsOption = None,

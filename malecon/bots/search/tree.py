@@ -115,6 +115,8 @@ class Tree:
         self.outlook = Scale(self.roles)
         self.tries = 0
         """Since the spread was last taken."""
+        self.came = [0.0] * self.roles
+        """What all tries came to, for each role."""
         self._stamp = [0] * self.actions
         self._tick = 0
         self._empty()
@@ -213,19 +215,19 @@ class Tree:
         """What the clock shows at the horizon."""
         return state.clock() + self.foresight if self.foresight else ENDLESS
 
-    def grow(self, redraw: Redraw, rng: Random, tries: int) -> None:
-        """Try on for so many times."""
+    def grow(self, redraw: Redraw, rng: Random, tries: int, only: int = NONE) -> None:
+        """Try on for so many times; with `only`, that answer to the present question and what comes after it."""
         done = 0
         while done < tries:
             base = redraw(rng)
             until = self.until(base)
             rest = min(A_REDRAW, tries - done)
             for _ in range(rest - 1):
-                self._try(base.clone(), rng, until)
-            self._try(base, rng, until)
+                self._try(base.clone(), rng, until, only)
+            self._try(base, rng, until, only)
             done += rest
 
-    def _try(self, state: State, rng: Random, until: int) -> None:
+    def _try(self, state: State, rng: Random, until: int, only: int) -> None:
         node = self.root
         path: list[int] = []
         who: list[int] = []
@@ -243,6 +245,8 @@ class Tree:
                 continue
             new = not self.open[node]
             c = self._select(node, state, actor)
+            if only >= 0 and node == self.root:
+                c = self.child(node, actor, only)
             if new:
                 self.open[node] = 1
                 if node != self.root or not roomy:
@@ -257,6 +261,8 @@ class Tree:
             c = path[i]
             self.n[c] += 1
             self.w[c] += worth[who[i]]
+        for r in range(self.roles):
+            self.came[r] += worth[r]
         self.tries += 1
 
     def _played_out(self, state: State, rng: Random, until: int) -> list[float]:
