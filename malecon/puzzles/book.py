@@ -32,6 +32,10 @@ class Budget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     checked: int = 3000
     """Each check, from nothing and with random numbers of its own."""
     seeds: tuple[int, ...] = (1, 2, 3)
+    early: float = 0.5
+    """The part of a game in which no puzzle is looked for: there an answer seldom brings much more than another."""
+    by_habit: bool = False
+    """Whether that part is played by what the game has learned, without any search."""
 
 
 class Puzzle(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):

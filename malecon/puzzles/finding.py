@@ -42,9 +42,6 @@ OUTCOMES = 6
 A_LINE = 3
 """An answer belongs to the line if it was tried so often."""
 
-EARLY = 0.5
-"""The first half of a game is played quickly: there an answer seldom brings much more than another."""
-
 Report = Callable[[str], None]
 """Hears what is being looked at, several times a second; may raise to end it."""
 
@@ -67,7 +64,8 @@ def search_game(played: Played, name: str, budget: Budget, report: Report) -> No
     played.options = ways[played.number % len(ways)]
     state = load(name).new(**played.options)
     rng = Random(f"puzzles/{name}/{played.number}")
-    late = int(_length(state, rng) * EARLY)
+    late = int(_length(state, rng) * budget.early)
+    policy = policy_of(state)
     last = -APART
     while not state.over:
         step = len(played.answers)
@@ -76,6 +74,8 @@ def search_game(played: Played, name: str, budget: Budget, report: Report) -> No
             action = state.draw(rng.random())
         elif len(state.legal()) == 1:
             action = state.legal()[0]
+        elif step < late and budget.by_habit:
+            action = policy.answer(state, rng)
         else:
             look = Look(state, budget, Random(rng.random()))
             worth_it = step >= late and step - last >= APART and len(state.legal()) >= FEWEST

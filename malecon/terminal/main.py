@@ -487,6 +487,12 @@ def puzzles(
     ),
     found: Annotated[int, typer.Option("--found", min=50, help="Tries with which one is found.")] = 600,
     checked: Annotated[int, typer.Option("--checked", min=100, help="Tries of each of three checks.")] = 3000,
+    early: Annotated[
+        float, typer.Option("--early", min=0.0, max=0.95, help="The part of a game in which none is looked for.")
+    ] = 0.5,
+    by_habit: Annotated[
+        bool, typer.Option("--by-habit", help="Let bots play that part by what they have learned, without search.")
+    ] = False,
     play: Annotated[bool, typer.Option("--play", help="Try today's puzzle instead.")] = False,
     day: Annotated[str, typer.Option("--day", metavar="YYYY-MM-DD", help="Try that of another day.")] = "",
     id: Annotated[str, typer.Option("--id", help="Try this one of those that --list tells.")] = "",
@@ -504,7 +510,8 @@ def puzzles(
         raise typer.Exit(puzzling.show(game))
     if play or day or id:
         raise typer.Exit(puzzling.play(game, id, day))
-    raise typer.Exit(puzzling.hunt(game, minutes, out, Budget(found=found, checked=checked)))
+    budget = Budget(found=found, checked=checked, early=early, by_habit=by_habit)
+    raise typer.Exit(puzzling.hunt(game, minutes, out, budget))
 
 
 @app.command()
