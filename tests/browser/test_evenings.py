@@ -128,7 +128,7 @@ def test_everybody_can_use_the_end_and_the_aid_and_a_phone(visitors: Visitors, g
             page.wait_for_function(STILL)
             assert faults(page) == [], (width, scheme)
             page.keyboard.press("a")
-            expect(page.locator("#aid .verbs")).to_be_visible()
+            expect(page.locator("#aid .aidsheet")).to_be_visible()
             assert faults(page) == [], (width, scheme, "aid")
             visitor.shoot(f"aid-{game}-{width}-{scheme}")
 
