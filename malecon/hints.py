@@ -19,6 +19,8 @@ from malecon.bots.search.levels import MOST_TRIES
 from malecon.bots.search.tree import Tree
 from malecon.kernel import CHANCE, DEED, EVERYONE, HEAD, MaleconError, Policy, State
 from malecon.library import load
+from malecon.reasons import reason
+from malecon.standing import Comparison, Measure, compare
 from malecon.table import Table
 
 SHOWN = 3
@@ -31,8 +33,13 @@ CERTAIN = 3
 """An answer belongs to the line if it was tried so often."""
 A_BATCH = 8
 OUT = ("done", "stop", "finish", "none", "no", "many")
-FIRST = 0.45
-"""The share of the time that goes to the first answer; the rest to the answers that follow it, and to the standing."""
+FIRST, THEN = 0.4, 0.2
+"""The shares of the time that go to the first answer and to those that follow it; the rest to their standing."""
+A_ROUND = 2
+"""Tries of each deed between two looks at the clock."""
+AT_LEAST = 8
+STEPS = 1_000_000
+"""So far apart are the dice of two rounds."""
 
 
 class Budget(msgspec.Struct, frozen=True):
@@ -55,8 +62,10 @@ class Way(msgspec.Struct, frozen=True):
     words: str
     """All of them in short."""
     tries: int
-    worth: float
-    """What the search made of it for who is asked, from 0 to 1: for comparison with the others, no chance to win."""
+    standing: float = 0.0
+    """The chance to win that who is asked may expect after it."""
+    reason: str = ""
+    """What it brings that the next best does not, in a sentence; "" where the game cannot say."""
     line: tuple[tuple[str, str], ...] = ()
     """What is expected after it: a role's title and its answers in words."""
     places: tuple[str, ...] = ()
@@ -71,7 +80,6 @@ class DeedSearch:
         self.role = known.role
         self.budget = budget
         self.rng = Random(seed)
-        self._started = monotonic()
         state = known.redraw(self.rng)
         policy = strongest(state.game.name)
         self.tree = Tree(state, self.role, policy.seated(state.roles) if policy is not None else Policy())
@@ -82,8 +90,7 @@ class DeedSearch:
         tree, legal = self.tree, self.known.legal()
         ranked = sorted(legal, key=lambda action: -tree.visits(self.role, action))[:most]
         tried = [action for action in ranked if tree.visits(self.role, action)] or legal[:1]
-        left = self.budget.seconds - (monotonic() - self._started)
-        return [self._follow(action, left * (1 - FIRST) / len(tried)) for action in tried]
+        return [self._follow(action, self.budget.seconds * THEN / len(tried)) for action in tried]
 
     def _follow(self, first: int, seconds: float) -> Way:
         role, until = self.role, monotonic() + seconds
@@ -124,7 +131,6 @@ class DeedSearch:
             labels=tuple(labels),
             words=_in_short(shorts, [state.game.actions[action] for action in path]),
             tries=tree.visits(role, first),
-            worth=tree.standing(role, first),
             line=self._line(path, state),
             places=tuple(dict.fromkeys(place for fact in facts for place in fact.places)),
         )
@@ -204,6 +210,17 @@ class Hint(msgspec.Struct, frozen=True):
     role: int
     ways: tuple[Way, ...]
     """The best first."""
+    now: float
+    """The chance to win before."""
+    noise: float
+    """Two standard errors of how the ways differ, on the same dice."""
+    seconds: float
+
+    @property
+    def equal(self) -> bool:
+        """Whether no way is better than another by more than the noise."""
+        found = [way.standing for way in self.ways]
+        return max(found) - min(found) <= self.noise
 
 
 def hint(table: Table, budget: Budget = USUAL) -> Hint | None:
@@ -218,8 +235,59 @@ def hint(table: Table, budget: Budget = USUAL) -> Hint | None:
     role = table.state.actor
     if role < 0:
         return None
-    ways = DeedSearch(table.knowledge(role), f"{table.seed}/{table.step}/hint", budget).ways()
-    return Hint(table.step, role, tuple(ways))
+    seed = f"{table.seed}/{table.step}/hint"
+    started = monotonic()
+    known = table.knowledge(role)
+    ways = DeedSearch(known, seed, budget).ways()
+    weighed, now, noise = weigh(known, ways, seed, budget, started + budget.seconds)
+    return Hint(table.step, role, tuple(weighed), now, noise, monotonic() - started)
+
+
+def weigh(
+    known: Knowledge, ways: Sequence[Way], seed: str, budget: Budget = USUAL, until: float = 0.0
+) -> tuple[list[Way], float, float]:
+    """Deeds with the chance to win after each, the best first and why; that before them; and the noise.
+
+    All of them, and the position as it is, are played on from the same redraws with the same dice.
+    """
+    number = known.game.number
+    chains = [[], *([number(action) for action in way.actions] for way in ways)]
+    measure = Measure(known.redraw(Random(seed)), seed)
+    tally = Comparison(chains)
+    done = 0
+    while done < budget.tries if budget.tries else done < AT_LEAST or monotonic() < until:
+        more = compare(known, known.role, chains, iterations=A_ROUND, step=done * STEPS, measure=measure)
+        for had, new in zip(tally.found, more.found, strict=True):
+            had += new
+        done += A_ROUND
+    ranked = sorted(range(1, len(chains)), key=lambda i: (-tally.mean(i), i))
+    first = ranked[0]
+    noise = max((tally.gain(first, i)[1] for i in ranked[1:]), default=tally.gain(first, 0)[1])
+    found = [msgspec.structs.replace(ways[i - 1], standing=tally.mean(i)) for i in ranked]
+    return [_with_reason(known, way, found, seed) for way in found], tally.mean(0), noise
+
+
+def _with_reason(known: Knowledge, way: Way, all: Sequence[Way], seed: str) -> Way:
+    """The deed with what it brings that the best other one does not."""
+    others = [other for other in all if other is not way]
+    if not others:
+        return way
+    after, other = (_after(known, it.actions, seed) for it in (way, others[0]))
+    role = known.role
+    scores = (after.scores(), other.scores(), role)
+    found = reason(known.game, after.view(role), other.view(role), known.roles[role], scores)
+    return msgspec.structs.replace(way, reason=_sentence(found[0].words)) if found else way
+
+
+def _after(known: Knowledge, actions: Sequence[str], seed: str) -> State:
+    state = known.redraw(Random(seed))
+    for action in actions:
+        state.play(action)
+    return state
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 def strength(words: str) -> Budget:
@@ -235,8 +303,35 @@ def sentences(found: Hint) -> list[str]:
     told = []
     for i, way in enumerate(found.ways, 1):
         then = "; then ".join(f"{role}: {words}" for role, words in way.line)
-        told.append(f"{i}. {way.words}.{f' Expected then: {then}.' if then else ''}")
-    return told
+        why = f" {way.reason}" if way.reason else ""
+        told.append(f"{i}. {way.words}: {way.standing:.0%}.{why}{f' Expected then: {then}.' if then else ''}")
+    if found.equal and len(found.ways) > 1:
+        told.append("All about equal; choose what you like.")
+    return [*told, f"Expected chance to win, ± {max(0.01, found.noise):.0%}; now {found.now:.0%}."]
+
+
+def told(found: Hint, role: str) -> dict[str, Any]:
+    """A hint as plain data, as the page and programs are told it."""
+    best = [
+        {
+            "actions": way.actions,
+            "words": way.words,
+            "standing": round(way.standing, 4),
+            "reason": way.reason,
+            "line": [{"role": who, "words": words} for who, words in way.line],
+            "places": way.places,
+        }
+        for way in found.ways
+    ]
+    return {
+        "step": found.step,
+        "role": role,
+        "now": round(found.now, 4),
+        "noise": round(found.noise, 4),
+        "equal": found.equal,
+        "ms": round(1000 * found.seconds),
+        "best": best,
+    }
 
 
 def strongest(game: str) -> Policy | None:

@@ -56,6 +56,7 @@ Tokens = Annotated[
 Since = Annotated[
     m.Step | None, Query(description="Tell what has changed since this step; else since the last answer of that role")
 ]
+Have = Annotated[str | None, Header(alias="X-Have", max_length=4000, pattern=r"^[a-z0-9,]*$")]
 Role = Annotated[str, Query(max_length=80, description="Through whose eyes: a role one holds; empty: a spectator's")]
 
 
@@ -269,7 +270,7 @@ async def _listed(at: House, table: StoredTable, look: bool = False) -> m.TableS
 async def make_table(at: InHouse, wanted: m.NewTable) -> m.Made:
     """Set up a table."""
     record = await asyncio.to_thread(new_record, wanted.game, wanted.options)
-    return await _make(at, record, wanted)
+    return await make(at, record, wanted)
 
 
 @router.post("/tables/load", status_code=201)
@@ -283,7 +284,7 @@ async def load_table(at: InHouse, wanted: m.LoadedTable) -> m.Made:
         raise Refused(UNSOUND, "record: nested too deeply") from error
     if brought.record is None:
         raise Refused(UNSOUND, brought.wrong)
-    return await _make(at, brought.record, wanted)
+    return await make(at, brought.record, wanted)
 
 
 @router.post("/tables/{id}/fork", status_code=201)
@@ -294,7 +295,7 @@ async def fork_table(at: InHouse, visitor: Visitor, wanted: m.Fork) -> m.Made:
         raise Refused(FORBIDDEN, "while a game with hidden information runs, only who plays all its seats may fork it")
     if wanted.step > room.table.step:
         raise Refused(UNSOUND, f"step: the game has steps 0 to {room.table.step}")
-    return await _make(at, room.record(wanted.step), wanted)
+    return await make(at, room.record(wanted.step), wanted)
 
 
 @router.post("/tables/{id}/go-on", status_code=201)
@@ -303,7 +304,8 @@ async def go_on(at: InHouse, visitor: Visitor) -> m.GoesOn:
     return m.GoesOn(id=await patiently(at, at.go_on(visitor.room, visitor.held)))
 
 
-async def _make(at: House, record: records.Record, wanted: m.Setup) -> m.Made:
+async def make(at: House, record: records.Record, wanted: m.Setup) -> m.Made:
+    """Set up a table as somebody wants it."""
     places = {role: Place(seat.kind, seat.name or "", seat.bot, seat.strength) for role, seat in wanted.seats.items()}
     clock = wanted.clock
     new = at.new(
@@ -314,6 +316,7 @@ async def _make(at: House, record: records.Record, wanted: m.Setup) -> m.Made:
         dice=wanted.dice,
         listed=wanted.listed,
         terms=Terms(clock.kind, clock.amount, clock.then) if clock else None,
+        hints=wanted.hints,
     )
     room, tokens, maker = await patiently(at, new)
     return m.Made(id=room.stored.id, tokens=tokens, invitation=invitation(room.stored.seed), maker=maker)
@@ -344,7 +347,7 @@ async def show_board(
     step: m.Step | None = None,
     since: Since = None,
     size: Literal["desktop", "phone"] = "desktop",
-    have: Annotated[str | None, Header(alias="X-Have", max_length=4000, pattern=r"^[a-z0-9,]*$")] = None,
+    have: Have = None,
 ) -> Response:
     """The board now or at an earlier step, drawn for a role one holds or for a spectator.
 

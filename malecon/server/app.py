@@ -18,7 +18,7 @@ from starlette.routing import Match
 
 import malecon
 from malecon.boards import STATIC as BOARD_STATIC
-from malecon.server import api, around, learning, live, metrics, pages, puzzling
+from malecon.server import advising, api, around, exploring, learning, live, metrics, pages, puzzling
 from malecon.server.database import Unavailable
 from malecon.server.house import House
 from malecon.server.refusals import AWAY, TOO_MANY, Refused
@@ -59,6 +59,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(around.router)
     app.include_router(learning.router)
     app.include_router(reviews.router)
+    app.include_router(advising.router)
+    app.include_router(exploring.router)
     app.include_router(live.router)
     app.include_router(pages.router)
     app.include_router(puzzling.router)

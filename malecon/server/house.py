@@ -18,12 +18,13 @@ import malecon
 from malecon.kernel import MaleconError, State
 from malecon.library import load, titles
 from malecon.record import Note, Record
-from malecon.server import presence
+from malecon.server import hinting, presence
 from malecon.server.bots import find_bot, makers
 from malecon.server.clocks import Clock, Terms
 from malecon.server.database import DatabaseError, Unavailable
 from malecon.server.driving import rests
 from malecon.server.following import NEWER, look
+from malecon.server.hinting import Hinting
 from malecon.server.metrics import Figures, Look, open_port
 from malecon.server.neighbours import AWAKE, Neighbours
 from malecon.server.news import Done, Here, Moved, News, Noted, Spoke, Stood, Wants, Who
@@ -109,6 +110,10 @@ class House:
         self.reviews = Reviews(self.storage, self.office, settings.review_effort)
         self._watch = Watch(self)
         self.aheads = Allowances(settings.aheads_per_second, settings.aheads_at_once)
+        self.hints = Allowances(settings.hints_per_minute / 60, settings.hints_at_once)
+        self.ready_for_hints: set[str] = set()
+        """The games for which a process has been made ready to give hints."""
+        self.explores = Allowances(settings.explores_per_second, settings.explores_at_once)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._moved: set[str] = set()
@@ -190,7 +195,9 @@ class House:
         if kept is None or kept.table.game not in titles():
             raise _unknown(id)
         threads = self._short if len(kept.answers) <= SHORT else self._long  # nobody waits for another's long record
-        return await asyncio.get_running_loop().run_in_executor(threads, _rebuild, kept, self._home)
+        room = await asyncio.get_running_loop().run_in_executor(threads, _rebuild, kept, self._home)
+        room.hinting = await hinting.read(self.storage, id)
+        return room
 
     # Other servers.
 
@@ -216,7 +223,7 @@ class House:
 
     def _look_everywhere(self) -> None:
         """Something may have been missed, at any table."""
-        self._in_background(self.notices.open())
+        self.in_background(self.notices.open())
         for room in self.rooms():
             room.follower.hear(None)
             self.neighbours.tell(Who(self.neighbours.me, room.stored.id))
@@ -229,9 +236,10 @@ class House:
                 room.wake()
             if room.writer in lost:
                 room.look_into()
-        self._in_background(self._adopt())
+        self.in_background(self._adopt())
 
-    def _in_background(self, something: Coroutine[Any, Any, None]) -> None:
+    def in_background(self, something: Coroutine[Any, Any, None]) -> None:
+        """Have something done that nobody waits for."""
         task = asyncio.create_task(something)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -299,11 +307,12 @@ class House:
         dice: str = "seeded",
         listed: bool | None = None,
         terms: Terms | None = None,
+        hints: bool = False,
     ) -> tuple[Room, dict[str, str], str]:
         """Set up a table that goes on from a record; the room, the tokens of the maker's seats, and the maker's own.
 
         Without places the maker plays the roles of the first player and bots the others. A table with a free seat is
-        shown in the lobby, any other only if that is wished for.
+        shown in the lobby, any other only if that is wished for. `hints`: they are allowed among people, too.
         """
         state = await asyncio.to_thread(_start, record)
         if places is None:
@@ -328,6 +337,8 @@ class House:
             maker_hash=hash_token(token),
         )
         await self.storage.create(stored, seats, given, Clock(terms) if terms else None)
+        if hints:
+            await hinting.keep(self.storage, stored.id, Hinting(agreed=True))
         room = await self.room(stored.id)
         await room.close_the_book()
         return room, tokens, token
@@ -349,6 +360,7 @@ class House:
             await room.save(
                 self.storage.create(stored, room.seats, answers, room.clock and Clock(room.clock.terms), link)
             )
+            await hinting.hand_on(room, stored.id)
             room.wrote("")
             room.stored.goes_on = stored.id
             room.tell(told_all)

@@ -16,11 +16,16 @@ import msgspec
 import segno
 
 from malecon import record as records
+from malecon.hints import Budget as HintBudget
+from malecon.hints import hint as find_hint
+from malecon.hints import told
 from malecon.kernel import MaleconError
-from malecon.record import Answer, Record
+from malecon.library import load
+from malecon.record import Answer, Hinted, Record
 from malecon.server.ahead import Found, Want, look_ahead
 from malecon.server.scene import Scene
 from malecon.server.storage import StoredAnswer, StoredSeat, StoredTable
+from malecon.table import Table
 
 TABLES_KEPT = 64
 Reasons = list[tuple[str, str]]
@@ -102,11 +107,11 @@ def ahead(task: Task, chains: list[list[Want]]) -> list[Found]:
     return look_ahead(_scene(task).table, chains)
 
 
-def story(task: Task, eyes: int | None) -> bytes:
+def story(task: Task, eyes: int | None, hints: Sequence[Hinted] = ()) -> bytes:
     """The whole game as these eyes may see it, as JSON."""
     from malecon.server import shown
 
-    return msgspec.json.encode(shown.story(_scene(task), eyes))
+    return msgspec.json.encode({**shown.story(_scene(task), eyes), "hints": hints})
 
 
 def picture(task: Task, eyes: int | None, step: int, size: Literal["desktop", "phone"], since: int | None) -> bytes:
@@ -121,6 +126,21 @@ def drawing(task: Task, eyes: int | None, step: int, since: int | None, theme: L
     from malecon.server import shown
 
     return shown.drawing(_scene(task), eyes, step, since, theme).encode()
+
+
+def hint(task: Task) -> dict[str, Any]:
+    """What a strong player would do in the place of who is asked."""
+    table = _scene(task).table
+    found = find_hint(table)
+    assert found is not None, "somebody is asked"
+    return told(found, table.state.roles[found.role])
+
+
+def get_ready(game: str) -> None:
+    """Give a small hint at the beginning of a game, so that the next one finds loaded what it rests on."""
+    table = Table(load(game), seed=0)
+    table.run()
+    find_hint(table, HintBudget(tries=8))
 
 
 class Brought(msgspec.Struct, frozen=True):
@@ -151,7 +171,7 @@ def read_record(content: dict[str, Any], longest: int) -> Brought:
         raise
     except Exception as error:  # a described position may be wrong in ways that a game's code does not foresee
         return Brought(wrong=f"this record cannot be played: {type(error).__name__}")
-    return Brought(msgspec.structs.replace(record, notes={}, epoch=0))
+    return Brought(msgspec.structs.replace(record, notes={}, hints=[], epoch=0))
 
 
 def qr_code(text: str) -> bytes:

@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
-from malecon.server import presence
+from malecon.server import hinting, presence
 from malecon.server.ahead import Found, Want
 from malecon.server.database import Unavailable
 from malecon.server.house import House
@@ -111,6 +111,8 @@ async def live(socket: WebSocket, id: str) -> None:
     first = hello.step if hello.epoch == room.stored.epoch else 0
     listener.send(room.situation(listener.eyes, first))
     room.look_into()
+    if listener.held:
+        hinting.prepare(house, room)
     speaking = asyncio.create_task(_speak(socket, listener))
     try:
         await _listen(socket, house, room, listener)

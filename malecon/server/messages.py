@@ -70,6 +70,8 @@ class Setup(Given):
     listed: bool | None = None
     """Whether the lobby shows it; unless said otherwise, if it has a free seat."""
     clock: WantedClock | None = None
+    hints: bool = False
+    """Whether those who play may ask for hints though they are several; who plays alone may anyway."""
 
 
 class NewTable(Setup):
@@ -448,6 +450,21 @@ class GoesOn(BaseModel):
     id: str
 
 
+class Hinted(BaseModel):
+    """A hint that was asked for: at which step, by which role."""
+
+    hint: int
+    by: str
+
+
+class HintsShown(BaseModel):
+    """Whether those who play may ask for hints, whether that was agreed for several, and who has asked."""
+
+    allowed: bool
+    agreed: bool
+    asked: list[Hinted]
+
+
 class Situation(BaseModel):
     """A table as a role, or a spectator, may see it."""
 
@@ -491,6 +508,7 @@ class Situation(BaseModel):
     proposal: ProposalShown | None
     again: Again | None
     clock: ClockShown | None
+    hints: HintsShown
     journal: list[Sentence]
     talk: list[SaidShown]
     ending: Ending | None
@@ -545,6 +563,7 @@ class Story(BaseModel):
     """The roles of each player; others are played by the rules."""
     scale: tuple[float, float] | None
     ending: Ending | None
+    hints: list[Hinted]
 
 
 class Made(BaseModel):

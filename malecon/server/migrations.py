@@ -170,6 +170,27 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         )
         """,
     ),
+    (
+        # Whether hints are allowed among people, and who has asked for one.
+        """
+        CREATE TABLE hints (
+            table_id TEXT PRIMARY KEY REFERENCES tables (id),
+            allowed INTEGER NOT NULL,
+            asked TEXT NOT NULL
+        )
+        """,
+        # Explorations that were kept with the game they began at.
+        """
+        CREATE TABLE explorations (
+            table_id TEXT NOT NULL REFERENCES tables (id),
+            number INTEGER NOT NULL,
+            person TEXT NOT NULL,
+            kept DOUBLE PRECISION NOT NULL,
+            content TEXT NOT NULL,
+            PRIMARY KEY (table_id, number)
+        )
+        """,
+    ),
 )
 
 

@@ -155,6 +155,17 @@ def _puzzle(request: Request, game: str, one: Posed | None) -> Response:
     return _page(request, "puzzle.html", table=table, game=_described(game), puzzle=one, hints=[], aids={})
 
 
+@router.get("/explore/{game}")
+def explore(request: Request, game: str) -> Response:
+    """A scratch board; what it begins with stands behind the #."""
+    if game not in api.catalogue():
+        raise Refused(UNKNOWN, f"no game is called {game[:40]!r}")
+    table = {"id": "", "game": game, "name": "Exploring"}
+    return _page(
+        request, "table.html", table=table, game=_described(game), hints=[], aids={}, exploring=True, script="explore"
+    )
+
+
 @router.get("/rules/{game}")
 def rules(request: Request, game: str) -> Response:
     """The rules of a game in one sentence each, and the rulings."""

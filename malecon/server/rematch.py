@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from malecon.bots.seating import players, prescribed
+from malecon.server import hinting
 from malecon.server.clocks import Clock
 from malecon.server.house import fresh_start
 from malecon.server.racing import anew
@@ -51,6 +52,7 @@ async def play_again(room: Room, house: House, held: frozenset[int], swap: bool)
         await room.save(
             house.storage.create(stored, seats, [], clock, also=house.storage.amended(room.stored, room.at()))
         )
+        await hinting.hand_on(room, stored.id)
         room.wrote(None)
         room.tell(told_all)
         return again

@@ -20,6 +20,7 @@ from malecon.server import seats as tokens
 from malecon.server.ahead import MOST_ANSWERS, MOST_CHAINS, Found, Want, fair
 from malecon.server.driving import drive, rests
 from malecon.server.following import Follower, catch_up
+from malecon.server.hinting import Hinting
 from malecon.server.listeners import Audience
 from malecon.server.metrics import Figures
 from malecon.server.neighbours import Neighbours
@@ -107,6 +108,7 @@ class Room(Scene):
         """The server that wrote the last answer, or this one if that is not known: it looks into it."""
         self.elsewhere: dict[str, frozenset[str]] = {}
         """By server, the roles whose players follow the table there."""
+        self.hinting: Hinting = Hinting()
         self.home = home
         self.follower = Follower(self)
         self.lock = asyncio.Lock()
@@ -509,7 +511,7 @@ class Room(Scene):
 
     async def story(self, eyes: int | None) -> bytes:
         """The whole game so far, as JSON."""
-        return await self.ask(STORY, jobs.story, eyes)
+        return await self.ask(STORY, jobs.story, eyes, self.hinting.asked)
 
     async def picture(self, eyes: int | None, step: int, size: str, since: int | None) -> bytes:
         """The board at an earlier step, as JSON."""
@@ -539,7 +541,8 @@ class Room(Scene):
         whole = step is None or step == self.table.step
         answers = self.table.record.answers[:] if step is None else self.table.record.answers[:step]
         result = self.table.record.result if whole else None
-        return msgspec.structs.replace(self.table.record, answers=answers, result=result)
+        hints = list(self.hinting.asked)
+        return msgspec.structs.replace(self.table.record, answers=answers, result=result, hints=hints)
 
     def place(self, role: str) -> int:
         """Where a role sits."""

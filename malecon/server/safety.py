@@ -135,7 +135,9 @@ class Guard:
                 headers["X-Request-Id"] = request_id.get()
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
-                if scope["path"].startswith("/api/tables"):  # it depends on who asks, and is kept by nobody
+                if scope["path"].startswith(
+                    ("/api/tables", "/api/explore")
+                ):  # it depends on who asks, and is kept by nobody
                     headers.setdefault("Cache-Control", "no-store")
                     headers.add_vary_header("X-Seats")
             await send(message)
@@ -169,7 +171,9 @@ class Guard:
         if scope["path"].startswith("/static/"):
             return None
         makes_table = scope["method"] == "POST" and (
-            scope["path"] in ("/api/tables", "/api/tables/load") or scope["path"].endswith("/fork")
+            scope["path"] in ("/api/tables", "/api/tables/load")
+            or scope["path"].endswith("/fork")
+            or scope["path"] == "/api/explore/play"
         )
         if not self._requests.take(here) or (makes_table and not self._tables.take(here)):
             return JSONResponse({"detail": "too many requests: wait a little"}, 429, {"Retry-After": "2"})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -13,6 +14,9 @@ from malecon.server import seats as tokens
 from malecon.server.history import History
 from malecon.server.storage import StoredAnswer, StoredSeat, StoredTable
 from malecon.table import Table, TableError
+
+if TYPE_CHECKING:
+    from malecon.server.hinting import Hinting
 
 
 def seated(stored: StoredTable, seats: Sequence[StoredSeat], given: Sequence[StoredAnswer]) -> Table:
@@ -54,6 +58,8 @@ class Scene:
     """A table that is looked at: live in a room, or rebuilt in another process."""
 
     broken: Broken | None = None
+    hinting: Hinting | None = None
+    """Whether hints are allowed and who has asked; None where nobody can."""
 
     def __init__(self, stored: StoredTable, seats: Sequence[StoredSeat], answers: Sequence[StoredAnswer]) -> None:
         self.stored = stored

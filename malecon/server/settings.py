@@ -38,6 +38,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Whether all but what is small and wanted at once is left to `malecon think` programs on the same PostgreSQL."""
     review_effort: int = 1_200_000
     """How many answers the review of a game tries: about a minute or two of one process."""
+    hint_processes: int = 1
+    """How many think for hints."""
+    explore_processes: int = 1
+    """How many show scratch boards, and as many judge what is explored and answer for bots there."""
     memory_of_a_job: int = 1024 * 1024 * 1024
     """Bytes that one of these processes may use."""
     jobs_waiting: int = 500
@@ -62,6 +66,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     aheads_per_second: float = 20
     aheads_at_once: int = 100
     """How often one address may look ahead, or give answers in chains."""
+    hints_per_minute: float = 20
+    hints_at_once: int = 10
+    """How often one address may ask for a hint."""
+    explores_per_second: float = 8
+    explores_at_once: int = 80
+    """How often one address may look at a scratch board, have it judged, or have bots answer there."""
+    explorations_kept: int = 20
+    """How many explorations are kept with a game."""
     largest_body: int = 64 * 1024
     largest_record: int = 2 * 1024 * 1024
     longest_record: int = 20_000

@@ -23,7 +23,7 @@ from malecon.bots.programs.messages import end_told, question_told
 from malecon.bots.programs.process import SEES
 from malecon.bots.seating import players
 from malecon.kernel import CHANCE, NOBODY, State
-from malecon.server import clocks, presence
+from malecon.server import clocks, hinting, presence
 from malecon.server import seats as tokens
 from malecon.table import Answered, TableError, Told, may_see
 
@@ -81,6 +81,7 @@ def situation(room: Room, eyes: int | None, first: int = 0) -> dict[str, Any]:
         "presence": presence.shown(room, eyes),
         "proposal": proposal(room) if eyes is not None else None,
         "again": stored.again if eyes is not None else None,
+        "hints": hinting.shown(room),
     } | {"kind": "all"}
 
 
@@ -194,12 +195,17 @@ def question(room: Scene, eyes: int | None) -> dict[str, Any] | None:
     if not _is_asked(room, eyes):
         return None
     state = room.table.state
+    return {**asked_in_words(state), "answers": [_answer(room, a) for a in state.legal()]}
+
+
+def asked_in_words(state: State) -> dict[str, Any]:
+    """The open question in words, with its answers."""
     odds = [round(chance, 4) for chance in state.odds()] if state.actor == CHANCE else []
     return {
         "name": state.question,
         "prompt": state.prompt(),
         "rule": state.game.text.rule(state),
-        "answers": [_answer(room, a) for a in state.legal()],
+        "answers": [_words(state, a) for a in state.legal()],
         "odds": odds,
         "refusals": [] if odds else _refusals(state),
     }
@@ -264,7 +270,7 @@ def picture(room: Scene, eyes: int | None, step: int, size: Size, since: int | N
     return {
         "step": step,
         "epoch": room.stored.epoch,
-        **_drawn(room.stored.game, view, answers, _before(room, eyes, step, since), size),
+        **drawn(room.stored.game, view, answers, _before(room, eyes, step, since), size),
         "scores": state.scores(),
     }
 
@@ -281,7 +287,7 @@ def drawing(room: Scene, eyes: int | None, step: int, since: int | None, theme: 
     return standalone(board, theme)
 
 
-def _drawn(game: str, view: View, answers: Answers, before: View | None, size: Size) -> dict[str, Any]:
+def drawn(game: str, view: View, answers: Answers, before: View | None, size: Size) -> dict[str, Any]:
     """The board and what lies beside it; where a game's own board fails, the plain one, so that play goes on."""
     try:
         return {

@@ -308,7 +308,7 @@ class Storage:
     async def delete(self, table: str, at: At | None = None) -> None:
         """Forget a table, with everything that belongs to it."""
         of_table = [{"table": table}]
-        owned = ("answers", "seats", "talk", "clocks", "notices", "reviews", "logs")
+        owned = ("answers", "seats", "talk", "clocks", "notices", "reviews", "hints", "explorations", "logs")
         parts = [(f"DELETE FROM {part} WHERE table_id = :table", of_table) for part in owned]
         move = self._move(table, at, [*parts, ("DELETE FROM tables WHERE id = :table", of_table)])
         move.proof = None

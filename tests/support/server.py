@@ -50,6 +50,10 @@ def generous(database: str) -> Settings:
         aheads_per_second=100_000,
         aheads_at_once=100_000,
         review_effort=60_000,
+        hints_per_minute=100_000,
+        hints_at_once=100_000,
+        explores_per_second=100_000,
+        explores_at_once=100_000,
     )
 
 

@@ -3,6 +3,9 @@
 from malecon.server.work.office import (
     AHEAD,
     BOT,
+    EXPLORE,
+    HINT,
+    JUDGE,
     KINDS,
     PICTURE,
     QR,
@@ -22,6 +25,9 @@ from malecon.server.work.workers import Failed, TookTooLong, TooMuchMemory
 __all__ = [
     "AHEAD",
     "BOT",
+    "EXPLORE",
+    "HINT",
+    "JUDGE",
     "KINDS",
     "PICTURE",
     "QR",

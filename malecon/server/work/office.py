@@ -1,9 +1,9 @@
 """The office: what is to be done, by kind, in lanes that do not wait for one another.
 
 Bots think in one lane; what a person wants to know at once is done in another, what is told unasked in a third; what
-may be heavy (records brought along, replays, stories) in a fourth, and reviews, piece by piece, in a fifth. Each lane
-has few workers, a bounded line before them, and takes turns fairly. Where thinkers do the work, it waits in the
-database instead (`work/outside.py`): callers know only `do`.
+may be heavy (records brought along, replays, stories) in a fourth, reviews, piece by piece, in a fifth; hints, scratch
+boards and their evaluation in three more. Each lane has few workers, a bounded line before them, and takes turns
+fairly. Where thinkers do the work, it waits in the database instead (`work/outside.py`): callers know only `do`.
 """
 
 from __future__ import annotations
@@ -49,7 +49,10 @@ STORY = Kind("story", "heavy", 15.0)
 PICTURE = Kind("picture", "heavy", 15.0)
 QR = Kind("qr", "quick", 5.0)
 REVIEW = Kind("review", "reviews", 60.0)
-KINDS = (BOT, WHY, REVEALS, AHEAD, THEN, UPLOAD, STORY, PICTURE, QR, REVIEW)
+HINT = Kind("hint", "hints", 10.0)
+EXPLORE = Kind("explore", "explore", 10.0)
+JUDGE = Kind("judge", "judging", 15.0)
+KINDS = (BOT, WHY, REVEALS, AHEAD, THEN, UPLOAD, STORY, PICTURE, QR, REVIEW, HINT, EXPLORE, JUDGE)
 
 
 class Waiting(msgspec.Struct):
@@ -147,6 +150,9 @@ class Office:
             "bots": Lane(settings.bot_processes or 1, memory, settings.jobs_waiting, settings.jobs_waiting),
             "quick": Lane(settings.quick_processes, memory, *line),
             "forecast": Lane(1, memory, 32, 32),  # what comes too late is worth nothing: a short line
+            "hints": Lane(settings.hint_processes, memory, *line),
+            "explore": Lane(settings.explore_processes, memory, *line),
+            "judging": Lane(settings.explore_processes, memory, *line),
             "heavy": Lane(settings.heavy_processes, memory, *line),
             "reviews": Lane(1, memory, *line),
         }

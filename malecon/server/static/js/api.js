@@ -25,6 +25,7 @@
  *   broken: {step: number, of: number, reason: string}|null, goes_on: string|null,
  *   saving: boolean, letting_in: Record<string, string[]>, invitation: string, listed: boolean, presence: Presence,
  *   proposal: {name: string|null, listed: boolean|null, delete: boolean, waits: string[]}|null,
+ *   hints?: {allowed: boolean, agreed: boolean, asked: {hint: number, by: string}[]},
  *   again: {id: string, roles: Record<string, string>, by: string}|null}} Situation
  * @typedef {{say: string, at?: string, must?: boolean, again?: boolean}} Want
  * @typedef {{given: string[], forced: string[], told: string[], labels: string[], stop: string, question: string}} Ahead

@@ -64,7 +64,16 @@ export function whyOf(game, id, step, ask) {
   return folded;
 }
 
-/** What a journal is told from. @typedef {{journal: Sentence[], seats: import("./api.js").Seat[], game: string, epoch?: number}} Book */
+/**
+ * What a journal is told from.
+ * @typedef {{journal: Sentence[], seats: import("./api.js").Seat[], game: string, epoch?: number,
+ *   hints?: {asked: {hint: number, by: string}[]}}} Book */
+
+/** That somebody asked for a hint. @param {Book} table @param {string} role */
+function hintLine(table, role) {
+  const seat = table.seats.find((found) => found.role === role);
+  return h("li", { class: "asked" }, seat ? emblem(seat, 17) : h("i", {}), h("span", {}, "asked for a hint."));
+}
 
 /** A deed as a line: whose it is, what was done, and folded what nobody would miss. @param {Book} table @param {Deed} deed @param {number} fresh @param {Ask} ask */
 function deedLine(table, deed, fresh, ask) {
@@ -104,7 +113,14 @@ export function showJournal(table, shown, fresh, ask, most = 200) {
   const lines = [];
   /** @type {HTMLElement[]} */
   let chapter = [];
+  const asked = (table.hints?.asked ?? []).filter(({ hint }) => hint <= shown && hint >= (deeds[0]?.first ?? 0));
+  const hints = (/** @type {number} */ before) => {
+    const first = chapter[0]?.className === "h" ? 1 : 0;
+    while (asked.length && asked[0].hint < before)
+      chapter.splice(first, 0, hintLine(table, /** @type {{by: string}} */ (asked.shift()).by));
+  };
   for (const deed of deeds) {
+    hints(deed.last);
     if (deed.headline.level === "head") {
       lines.unshift(...chapter);
       chapter = [h("li", { class: "h" }, deed.headline.text.replace(/\.$/, ""))];
@@ -118,6 +134,7 @@ export function showJournal(table, shown, fresh, ask, most = 200) {
       chapter.splice(first, 0, line);
     }
   }
+  hints(Infinity);
   lines.unshift(...chapter);
   const before = at("lines").offsetHeight;
   at("lines").replaceChildren(...lines);

@@ -14,6 +14,7 @@ export const KEYS = [
   ["[ ] · R", "earlier, later deed · play again"],
   ["Space", "next deed"],
   ["U", "undo"],
+  ["H", "what would you do? A hint"],
   ["A · J · T", "player’s aid · journal · talk"],
   ["L · Z", "board as a list · larger map"],
   ["M", "menu"],
@@ -41,7 +42,8 @@ function answers(page, event) {
   }
   if (key === "Enter" && (on(event, "[data-add]") || !on(event, "button, a, summary, [data-action]"))) {
     event.preventDefault();
-    /** @type {HTMLElement|null} */ (document.querySelector("#acts .go"))?.click();
+    const advised = document.querySelector("#advice:not([hidden]) .go");
+    /** @type {HTMLElement|null} */ (advised ?? document.querySelector("#acts .go"))?.click();
     return true;
   }
   if (key === "+" || key === "-") {
@@ -68,6 +70,7 @@ export function listen(page) {
     j: () => page.open("journal"),
     t: () => page.open("talk"),
     a: () => toggleAid(page),
+    h: () => page.advice.ask(),
     m: () => page.menu(),
     "?": () => page.keys(),
   };

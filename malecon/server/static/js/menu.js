@@ -109,6 +109,11 @@ export function openMenu(page) {
       h("button", { class: "btn sm", onclick: () => save(page) }, "Save the record"),
       h("a", { class: "btn sm", href: `/replay/${now.id}` }, "Replay"),
       h(
+        "a",
+        { class: "btn sm", href: `/explore/${now.game}#table=${now.id}&step=${now.step}&as=${page.eyes}` },
+        "Explore",
+      ),
+      h(
         "button",
         {
           class: "btn sm",
@@ -276,7 +281,8 @@ export function keys() {
 
 /** @param {Page} page @param {import("./api.js").Seat} seat */
 export async function sitDown(page, seat) {
-  const given = await askFor(`Sit down as ${seat.title}`, "Your name", localStorage.getItem("name") ?? "");
+  const hints = page.now?.hints?.agreed ? " (hints are allowed at this table)" : "";
+  const given = await askFor(`Sit down as ${seat.title}${hints}`, "Your name", localStorage.getItem("name") ?? "");
   if (!given) return;
   localStorage.setItem("name", given);
   await page.attempt(async () => {

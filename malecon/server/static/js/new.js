@@ -187,6 +187,7 @@ function showTable() {
         : [come("no", "For us alone", true), come("yes", "Anybody may watch: the lobby shows it", false)]),
     );
   }
+  at("hintfield").hidden = !open && here().length < 2; // who plays alone may ask anyway
   at("then").hidden = !value("clock");
   const rest = game.options.filter((/** @type {any} */ option) => !["players", "nonplayers"].includes(option.name));
   for (const option of rest) at(`field-${option.name}`).hidden = !matters(option.name, counted);
@@ -211,8 +212,9 @@ function summary() {
     }),
   ].filter(Boolean);
   const terms = clock();
+  const hints = !at("hintfield").hidden && checked("hints") ? " All may ask for hints." : "";
   const time = terms ? ` ${agreed(terms)}.`.replace(/^ ./, (letter) => letter.toUpperCase()) : "";
-  at("summary").textContent = `${game.title}: ${parts.join("; ")}.${time}`;
+  at("summary").textContent = `${game.title}: ${parts.join("; ")}.${time}${hints}`;
 }
 
 // All of it.
@@ -336,6 +338,7 @@ form.addEventListener("submit", async (event) => {
     dice: checked("typed") ? "typed" : "seeded",
     listed: new FormData(form).get("listed") === "yes",
     clock: clock(),
+    hints: checked("hints"),
   };
   try {
     goTo(await api("/tables", { method: "POST", body }), free().length ? "#invite" : "");

@@ -7,6 +7,8 @@ import { places, words } from "./deeds.js";
 import { at, emblem, h, signed, toast } from "./dom.js";
 import { filmType } from "./film.js";
 import { orderFilm } from "./filmsheet.js";
+import { hintsOf } from "./hint.js";
+import { showKept } from "./kept.js";
 import { fly, where } from "./motion.js";
 import { drawing, keep, painted, png } from "./painting.js";
 import { showPanels, Stage } from "./stage.js";
@@ -163,6 +165,8 @@ class Replay {
     this.here = moment;
     document.body.dataset.step = String(step);
     this.slider.value = String(step);
+    /** @type {HTMLAnchorElement} */ (at("explore")).href =
+      `/explore/${this.game}#${new URLSearchParams({ table: this.table, step: String(step), as: pick("eyes").value })}`;
     this.chart?.draw(step);
     this.#tellWhere();
     this.#result();
@@ -231,11 +235,16 @@ class Replay {
             { class: ending?.winners.includes(seat.role) ? "won" : "" },
             h("div", {}, emblem(seat), h("b", {}, signed(now[i], margin))),
             h("span", {}, seat.title),
-            h("small", {}, over ? seat.called || "open" : `ends ${signed(scores[steps][i], margin)}`),
+            h("small", {}, over ? this.#player(seat) : `ends ${signed(scores[steps][i], margin)}`),
           ),
         ),
       ),
     );
+  }
+
+  /** Who played, and with how many hints. @param {import("./api.js").Seat} seat */
+  #player(seat) {
+    return [seat.called || "open", hintsOf(this.story.hints, seat.role)].filter(Boolean).join(", ");
   }
 
   // Playing.
@@ -424,6 +433,7 @@ class Replay {
     const end = { Home: "first", End: "last" }[event.key];
     if (stride) this.jump(this.time.next(stride[0], this.here, stride[1]));
     else if (end) this.press(end);
+    else if (event.key === "e") at("explore").click();
     else if (event.key === " " && !target.matches("button, a, summary")) this.press("play");
     else return;
     event.preventDefault();
@@ -432,6 +442,7 @@ class Replay {
 
 const replay = new Replay();
 const first = new URLSearchParams(location.search).get("step");
+showKept(replay.game, replay.table, replay.tokens).catch(complain);
 replay
   .open()
   .then(() => replay.go(replay.time.at(first ? Number(first) : replay.story.steps)))

@@ -1,6 +1,7 @@
 // The end: who won and by which sentence, the ranking, the turning points, and what one may do next.
 import { api, purse } from "./api.js";
 import { at, emblem, h, signed, toast } from "./dom.js";
+import { hintsOf } from "./hint.js";
 import { act } from "./prompt.js";
 import { bar, who } from "./seats.js";
 import { list } from "./words.js";
@@ -107,7 +108,13 @@ function rank(page, now, seat, score, place) {
     { class: `seat-${seat.colour}${seat.role in page.mine ? " you" : ""}` },
     h("span", { class: "ps" }, String(place)),
     emblem(seat, 26),
-    h("b", {}, seat.title, h("small", {}, who(seat, page.mine)), h("span", { class: "why" }, standing?.words ?? "")),
+    h(
+      "b",
+      {},
+      seat.title,
+      h("small", {}, [who(seat, page.mine), hintsOf(now.hints?.asked ?? [], seat.role)].filter(Boolean).join(", ")),
+      h("span", { class: "why" }, standing?.words ?? ""),
+    ),
     now.scale ? bar(score, now.scale, seat) : h("span", {}),
     h("span", { class: "pt" }, shown),
   );

@@ -8,6 +8,7 @@ import { openDoors, openDrawer, openPane } from "./doors.js";
 import { dragPieces } from "./drag.js";
 import { Gestures } from "./gestures.js";
 import { heed } from "./guests.js";
+import { Advice } from "./hint.js";
 import { listen } from "./keys.js";
 import { beside, showWish, takeBack } from "./around.js";
 import { hideCard, showCard } from "./cards.js";
@@ -65,6 +66,7 @@ export class Page {
     this.stage.redraw = () => this.settle();
     this.gestures = new Gestures(this);
     this.sums = new Sums(this);
+    this.advice = new Advice(this);
     dragPieces(this);
     pinchMap(at("board"));
     this.live = this.connect();
@@ -116,7 +118,10 @@ export class Page {
     heed(this, message);
     if (message.kind === "all") this.#all(message);
     else if (message.kind === "step") this.#step(message);
-    else if (message.kind === "wish" && this.now) {
+    else if (message.kind === "hints" && this.now) {
+      this.now.hints = message.hints;
+      this.#tell(this.now.scores, this.acting);
+    } else if (message.kind === "wish" && this.now) {
       this.now.wish = message.wish;
       showWish(this);
     } else if (message.kind === "talk" && this.now) {
@@ -227,6 +232,7 @@ export class Page {
     delete at("stage").dataset.earlier;
     at("play").dataset.step = `${now.epoch}.${now.step}`;
     showWish(this);
+    this.advice.mark(now);
     const yours = now.question !== null;
     document.title = `${yours ? "● Your turn · " : ""}${now.title} · Malecón`;
     badge(yours && document.hidden);
@@ -449,7 +455,7 @@ export class Page {
 
   /** Drop what is picked up, close what is open, or skip to one's turn. */
   escape() {
-    if (closeEnd()) return;
+    if (closeEnd() || this.advice.drop()) return;
     if (this.gestures.held || this.sums.kind) this.dropped();
     else if (closeHint() || closeAid()) return;
     else if (this.armed) this.#disarm();

@@ -4,7 +4,7 @@ import { deedsOf, words } from "./deeds.js";
 /** @typedef {import("./api.js").Sentence} Sentence @typedef {import("./api.js").Seat} Seat @typedef {import("./deeds.js").Deed} Deed */
 /** @typedef {{step: number, title: string, mark: string}} Chapter */
 /**
- * @typedef {{steps: number, scores: number[][], actors: number[], journal: Sentence[], chapter: string, chapters: Chapter[],
+ * @typedef {{hints: {hint: number, by: string}[], steps: number, scores: number[][], actors: number[], journal: Sentence[], chapter: string, chapters: Chapter[],
  *   answers: ({prompt: string, label: string}|null)[], seats: Seat[], players: number[][], scale: [number, number]|null,
  *   ending: import("./api.js").Ending|null}} Story
  */

@@ -35,6 +35,7 @@ export function welcome(page, now) {
         people.length ? `${list(people)} ${people.length === 1 ? "waits" : "wait"} for you.` : "The table is set.",
       ),
       now.clock && h("p", {}, `By the clock: ${agreed(now.clock)}.`),
+      now.hints?.agreed && h("p", {}, "All may ask for hints; the record tells who did."),
       h(
         "div",
         { class: "sidecards", role: "radiogroup", "aria-label": "Your seat" },
