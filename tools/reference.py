@@ -47,6 +47,7 @@ CHAPTERS = {
         ("malecon/reviews/__init__.py", ["review"]),
         ("malecon/reviews/data.py", ["Budget", "Review", "Decision", "Sums", "to_json", "from_json"]),
     ],
+    "Lessons": [("malecon/lessons.py", ["lessons", "lesson", "Lesson", "Run", "Led", "Strayed", "spoken"])],
     "Many games": [
         ("malecon/arena/match.py", ["Plan", "Match", "Played"]),
         ("malecon/arena/simulate.py", ["simulate"]),

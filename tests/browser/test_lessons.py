@@ -6,7 +6,9 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
+from support.axe import faults
 from support.browser import Visitors
+from support.playing import STILL
 
 pytestmark = pytest.mark.browser
 
@@ -42,6 +44,8 @@ def test_a_lesson_is_followed_strayed_from_returned_to_and_finished(visitors: Vi
 
     press(page, "pass")  # another answer meets a word, and nothing has happened
     expect(page.locator("#coach .else")).to_contain_text("Passing brings 1 Resource")
+    page.wait_for_function(STILL)
+    assert faults(page) == []
     page.keyboard.press("Escape")
     expect(page.locator("#coach .else")).to_have_count(0)
     at_step(page, 3)
@@ -81,6 +85,7 @@ def test_a_lesson_is_followed_strayed_from_returned_to_and_finished(visitors: Vi
     expect(page.locator("#factions")).to_contain_text("26July")
     page.goto(f"{visitor.address}/learn/cuba-libre")
     expect(page.locator('[data-lesson="first-turn"]')).to_have_class(re.compile("done"))
+    assert faults(page) == []
 
 
 def test_whoever_knows_a_game_is_offered_no_lesson(visitors: Visitors) -> None:
@@ -92,5 +97,7 @@ def test_whoever_knows_a_game_is_offered_no_lesson(visitors: Visitors) -> None:
     page.wait_for_url("**/learn/cuba")
     page.goto(f"{visitor.address}/#play=cuba")
     expect(page.get_by_role("dialog").get_by_role("button", name="Play", exact=True)).to_be_visible()
+    page.wait_for_function(STILL)
+    assert faults(page) == []
     expect(page.locator(".offer")).to_have_count(0)
     expect(page.get_by_role("link", name="Lessons of this game")).to_be_visible()
