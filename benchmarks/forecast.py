@@ -1,6 +1,6 @@
 """Fits what scores forecast, by the clock: who wins, over games that a game's own policy played.
 
-`python benchmarks/forecast.py GAME [GAMES [AHEAD]]` writes `forecast.json` beside the policy, and prints how much
+`python benchmarks/forecast.py GAME [GAMES]` writes `forecast.json` beside the policy, and prints how much
 of the outcome the numbers explain in games they were not fitted on (0: no more than the usual share of wins, 1: all).
 """
 
@@ -14,7 +14,7 @@ from typing import NamedTuple
 import msgspec
 
 import malecon
-from malecon.forecast import AHEAD, File, Fitted, Knot
+from malecon.forecast import File, Fitted, Knot
 from malecon.kernel import CHANCE
 from malecon.kernel.policy import Policy
 from malecon.library import data_folder
@@ -119,8 +119,9 @@ def main() -> None:
         print(f"{name}, {players} players, {games} games")
         tables.append(table(name, int(players), games))
     file = data_folder(name).parent / "forecast.json"
-    ahead = int(sys.argv[3]) if len(sys.argv) > 3 else AHEAD
-    file.write_bytes(msgspec.json.format(msgspec.json.encode(File(tuple(tables), ahead)), indent=1) + b"\n")
+    before = msgspec.json.decode(file.read_bytes(), type=File) if file.is_file() else File(())
+    made = msgspec.structs.replace(before, tables=tuple(tables))  # how far ahead and how much to try is chosen by hand
+    file.write_bytes(msgspec.json.format(msgspec.json.encode(made), indent=1) + b"\n")
 
 
 if __name__ == "__main__":

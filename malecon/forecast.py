@@ -13,6 +13,7 @@ from malecon.library import data_folder
 
 VERSION = 1
 AHEAD = 40
+EFFORT = 1_200_000
 
 
 class Knot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,6 +39,8 @@ class File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tables: tuple[Fitted, ...]
     ahead: int = AHEAD
     """So many answers a position is played on before it is judged: what happens within them the scores do not tell."""
+    effort: int = EFFORT
+    """So many answers are tried in about a minute of one core: what a review may cost by default."""
     format: str = "malecon-forecast"
     version: int = VERSION
 
@@ -45,14 +48,15 @@ class File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Forecast:
     """The chances of all roles from a position, as far as the game or its fitted numbers tell."""
 
-    def __init__(self, state: State, fitted: Fitted | None = None, ahead: int = AHEAD) -> None:
+    def __init__(self, state: State, fitted: Fitted | None = None, file: File | None = None) -> None:
         self.teams = [state.team(role) for role in range(len(state.roles))]
         self.foretells = state.game.foretells
         self.fitted = fitted
         self.able = self.foretells or fitted is not None
         """Whether anything is told before the end."""
-        self.ahead = ahead if self.able else ENDLESS
+        self.ahead = (file.ahead if file else AHEAD) if self.able else ENDLESS
         """So many answers a position is best played on before it is judged."""
+        self.effort = file.effort if file else EFFORT
 
     def chances(self, state: State) -> list[float]:
         """By role, the chance of its player to win; those of all players are 1 in all."""
@@ -94,4 +98,4 @@ def forecast_for(state: State) -> Forecast:
         return Forecast(state)
     content = msgspec.json.decode(file.read_bytes(), type=File)
     fitted = [table for table in content.tables if table.roles == len(state.roles)]
-    return Forecast(state, fitted[0] if fitted else None, content.ahead)
+    return Forecast(state, fitted[0] if fitted else None, content)

@@ -17,8 +17,6 @@ from malecon.standing import Measure
 
 __all__ = ["Budget", "Making", "Review", "budget_for", "digest", "from_json", "review", "to_json"]
 
-EFFORT = 1_200_000
-"""So many answers a review tries by default, about: a minute or two on one core."""
 PARTS = (0.4, 0.4, 0.2)
 """How they are spent: on standings, on a first look at decisions, on looking again."""
 
@@ -37,7 +35,7 @@ class Making:
         seed: int = 1,
         seats: Iterable[str] | None = None,
         finished: bool = False,
-        effort: int = EFFORT,
+        effort: int = 0,
     ) -> None:
         if not record.answers:
             raise MaleconError("nothing has been answered in this game yet: there is nothing to review")
@@ -151,10 +149,12 @@ def review(
     return making.review(monotonic() - began)
 
 
-def budget_for(played: Played, effort: int = EFFORT) -> Budget:
-    """A budget with which the review of a game takes about so many answers, whatever its length."""
+def budget_for(played: Played, effort: int = 0) -> Budget:
+    """A budget with which the review of a game takes about so many answers, whatever its length; 0: what suits it."""
     state = played.states[0]
-    ahead = min(Measure(state).ahead, max(1, played.steps))
+    measure = Measure(state)
+    effort = effort or measure.forecast.effort
+    ahead = min(measure.ahead, max(1, played.steps))
     near = max(1, ahead // 3)
     chances = sum(1 for given in played.answered if given.actor < 0)
     asked = sum(

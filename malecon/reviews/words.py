@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from malecon.kernel.text import split
+
 SMALL = 0.02
 """What costs less is as good as any."""
 MATTERS = 0.05
@@ -14,6 +16,8 @@ VERDICTS = (
     (0.05, "better was"),
     (SMALL, "a little better was"),
 )
+LONG_LABEL = 40
+"""Letters beyond which of a card only its title is told."""
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 TIMES = {2: "twice", 3: "three times", 4: "four times", 5: "five times"}
 
@@ -57,7 +61,7 @@ def luck_words(prompt: str, label: str, heading: str, odds: float) -> str:
     """What chance did, and how likely it was."""
     n = max(1, round(1 / odds)) if odds else 0
     likely = f"1 chance in {n}" if n > 1 else "as was likely"
-    came = f"A roll of {label}" if label.isdigit() else label.strip().rstrip(".")
+    came = f"A roll of {label}" if label.isdigit() else label if len(label) <= LONG_LABEL else split(label)[0]
     return f"{came} during {heading}, {likely}"
 
 

@@ -36,8 +36,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """How many replay records brought along, draw earlier boards and tell stories."""
     thinkers: bool = False
     """Whether all but what is small and wanted at once is left to `malecon think` programs on the same PostgreSQL."""
-    review_effort: int = 1_200_000
-    """How many answers the review of a game tries: about a minute or two of one process."""
+    review_effort: int = 0
+    """How many answers the review of a game tries; 0: what takes about a minute of one process."""
     hint_processes: int = 1
     """How many think for hints."""
     explore_processes: int = 1

@@ -17,7 +17,7 @@ def review(
     as_json: Annotated[bool, typer.Option("--json", help="Print the whole review as data.")] = False,
     budget: Annotated[
         int | None,
-        typer.Option("--budget", min=1, help="Thousands of answers to try.", show_default="1200: a minute or two"),
+        typer.Option("--budget", min=1, help="Thousands of answers to try.", show_default="what takes about a minute"),
     ] = None,
     role: Annotated[
         str | None, typer.Option("--role", metavar="ROLE", help="For who played this role.", show_default="the people")
@@ -100,7 +100,9 @@ def _tell(found: Review, role: str) -> None:
             cost = _signed(decision.cost if title == "Well seen" else -decision.cost)
             say(f"{i}. {decision.heading} (step {decision.step}): {cost}, ± {percent(decision.noise)}", "bold")
             given, better = decision.labels
-            instead = "instead of the obvious" if title == "Well seen" else f"You chose it; {decision.verdict}"
+            turned = "the game turned here; much better was"
+            verdict = turned if decision.verdict == "the game turned here" else decision.verdict
+            instead = "Not the obvious" if title == "Well seen" else verdict[:1].upper() + verdict[1:]
             say(f"   {given}. {instead} {better}.{_because(decision.reason.words if decision.reason else '')}")
     if not found.decisions[role]:
         say()

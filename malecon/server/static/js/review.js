@@ -20,6 +20,8 @@ import { WalkChart } from "./walkchart.js";
  */
 
 const SO_FAR = "The chart grows while the game is looked at; the decisions come when all of it has been.";
+/** @type {Record<string, string>} */
+const VERDICTS = { "the game turned here": "The game turned here; much better was" };
 const EVERY = 900; // milliseconds between two looks at how far it has come
 const table = document.body.dataset.table ?? "";
 const game = document.body.dataset.game ?? "";
@@ -191,7 +193,13 @@ function item(decision, number, seen) {
       h("span", { class: "c" }, `${seen ? "+" : "−"}${percent(decision.cost)}`),
       seen
         ? h("p", {}, h("b", {}, capital(given)), `. ${decision.words}${because}`)
-        : h("p", {}, `${stopped(capital(given))} ${capital(decision.verdict)} `, h("b", {}, better), `.${because}`),
+        : h(
+            "p",
+            {},
+            `${stopped(capital(given))} ${VERDICTS[decision.verdict] ?? capital(decision.verdict)} `,
+            h("b", {}, better),
+            `.${because}`,
+          ),
     ),
     h(
       "div",
