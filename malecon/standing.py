@@ -15,6 +15,8 @@ from malecon.kernel import CHANCE, State
 from malecon.kernel.policy import Policy
 
 ITERATIONS = 200
+LOOKS = 5
+"""So often a try is judged."""
 _BITS = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
 
@@ -73,16 +75,29 @@ class Measure:
         """How many answers were tried."""
 
     def played_on(self, state: State, attempt: int, step: int) -> list[float]:
-        """The chance of each role to win where a try ends; the state is used up."""
+        """The chance of each role to win in the second half of a try; the state is used up.
+
+        A try is judged several times on its way, and the mean counts: in the middle of somebody's turn scores flatter.
+        """
         dice, policy = self.dice, self.policy
-        last = step + self.ahead
+        stride = max(1, self.ahead // (2 * LOOKS))
+        due = step + max(0, self.ahead - (LOOKS - 1) * stride)
+        found = [0.0] * len(state.roles)
+        left = LOOKS
         at = step
-        while at < last and not state.over:
+        while left and not state.over:
+            if at == due:
+                found = [a + b for a, b in zip(found, self.forecast.chances(state), strict=True)]
+                due += stride
+                left -= 1
+                continue
             dice.turn_to(attempt, at)
             state.step(state.draw(dice.random()) if state.actor == CHANCE else policy.answer(state, dice))
             at += 1
         self.played += at - step
-        return self.forecast.chances(state)
+        if left:
+            found = [a + left * b for a, b in zip(found, self.forecast.chances(state), strict=True)]
+        return [x / LOOKS for x in found]
 
     def redrawn(self, state: State | Knowledge, role: int | None, attempt: int, step: int) -> State:
         """The position as a role may think it is in a try; as it is, for whoever sees everything."""

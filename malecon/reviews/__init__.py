@@ -155,7 +155,7 @@ def budget_for(played: Played, effort: int = 0) -> Budget:
     measure = Measure(state)
     effort = effort or measure.forecast.effort
     ahead = min(measure.ahead, max(1, played.steps))
-    near = max(1, ahead // 3)
+    near = max(1, ahead // 2)
     chances = sum(1 for given in played.answered if given.actor < 0)
     asked = sum(
         min(10, len(state.legal()))
