@@ -38,6 +38,8 @@ def sums(game: str, records: int) -> None:
         began = process_time()
         found = malecon.review(record)
         took = process_time() - began
+        told = ", ".join(f"{found.sums[role].unexplained:+.3f}" for role in found.roles)
+        print(f"{game} {i}: {len(record.answers)} answers, {took:.0f} s, unexplained {told}", flush=True)
         again = malecon.review(record, seed=2)
         for role in found.roles:
             parts = found.sums[role]
@@ -47,8 +49,6 @@ def sums(game: str, records: int) -> None:
             others = {decision.step for decision in again.decisions[role]}
             if steps:
                 same.append(len(steps & others) / len(steps))
-        told = ", ".join(f"{found.sums[role].unexplained:+.3f}" for role in found.roles)
-        print(f"{game} {i}: {len(record.answers)} answers, {took:.0f} s, unexplained {told}", flush=True)
     print(f"{game}: unexplained {mean(left):.3f} on average, {max(left):.3f} at most; same decisions {mean(same):.0%}")
 
 

@@ -174,7 +174,7 @@ def test_what_was_as_good_as_any_is_dropped() -> None:
 
 def test_longer_games_get_fewer_tries_for_each_position() -> None:
     short, long = Played(record_of("cuba").part(60), finished=True), Played(record_of("cuba"))
-    assert budget_for(short).each > budget_for(long).each
+    assert budget_for(short, 500_000).each > budget_for(long, 500_000).each
     assert budget_for(long, 100_000).each < budget_for(long, 2_000_000).each
 
 
