@@ -160,6 +160,7 @@ async def main(options: argparse.Namespace, urls: list[str], servers: list[int],
         await asyncio.sleep(5 if options.silent or options.rude else 2)
         print(f"{options.game}, compiled: {malecon.compiled}; {options.tables} tables, {len(load.tasks)} sockets")
         print(f"{options.silent} silent and {options.rude} rude sockets; load of the machine {os.getloadavg()[0]:.1f}")
+        await load.run(options.rate, 5)  # the first who are asked wait for processes to start: that is not counted
         before, busy, began = memory(server), processor(server), time.perf_counter()
         spent, stored = processors(servers), processors([database])
         watching = asyncio.create_task(watch(server)) if server and options.seconds >= 120 else None

@@ -1,4 +1,4 @@
-"""The statements by which tables are kept, in SQL that SQLite and PostgreSQL both take."""
+"""The statements by which tables are kept, in SQL that SQLite and PostgreSQL both take where nothing else is said."""
 
 from __future__ import annotations
 
@@ -14,6 +14,12 @@ MOVE = (  # where the log stands elsewhere there is no number to be had, and the
     "mark = :mark, program = :program WHERE table_id = :table"
 )
 MOVE_ANYWAY = "UPDATE logs SET number = number + 1, mark = :mark, program = :program WHERE table_id = :table"
+INSERT_ANSWER = (
+    "INSERT INTO answers (table_id, step, action, aside_by, given, note) "
+    "VALUES (:table, :step, :action, :aside_by, :given, :note)"
+)
+ANSWER_AND_TELL = f"WITH moved AS ({MOVE}), given AS ({INSERT_ANSWER}) SELECT pg_notify(:channel, :payload)"
+"""An answer in one statement, for PostgreSQL."""
 TABLE = (
     "SELECT tables.*, logs.number, logs.driver, logs.program FROM tables JOIN logs ON logs.table_id = tables.id "
     "WHERE tables.id = :id"
@@ -30,10 +36,6 @@ INSERT_CLOCK = (
 SET_CLOCK = (
     "UPDATE clocks SET spent = :spent, last = :last, running = :running, since = :since, due = :due "
     "WHERE table_id = :table"
-)
-INSERT_ANSWER = (
-    "INSERT INTO answers (table_id, step, action, aside_by, given, note) "
-    "VALUES (:table, :step, :action, :aside_by, :given, :note)"
 )
 FIND_ANSWER = "SELECT 1 FROM answers WHERE table_id = :table AND step = :step AND action = :action AND given = :given"
 FINISH = "UPDATE tables SET finished = :now, touched = :now, ending = :ending WHERE id = :table"

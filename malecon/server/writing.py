@@ -49,6 +49,8 @@ class Writer:
     def __init__(self, engine: AsyncEngine, shared: bool = False) -> None:
         self._engine = engine
         self._shared = shared
+        self._held: AsyncConnection | None = None
+        """The connection that writes, where others may write too: every round trip counts."""
         self._waiting: asyncio.Queue[tuple[Write, asyncio.Future[None]]] = asyncio.Queue()
         self._task = asyncio.create_task(self._write_on())
 
@@ -65,6 +67,7 @@ class Writer:
         self._task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._task
+        await self._let_go()
 
     async def _write_on(self) -> None:
         while True:
@@ -95,16 +98,47 @@ class Writer:
 
     async def _try(self, writes: Sequence[Write]) -> Exception | None:
         try:
-            async with self._engine.begin() as connection:
-                await _execute(connection, writes)
-                if self._shared:
-                    await _tell(connection, [news for write in writes for news in write.news])
+            if self._shared:
+                await self._share(writes)
+            else:
+                async with self._engine.begin() as connection:
+                    await _execute(connection, _together(writes))
         except IntegrityError as error:
             if len(writes) > 1:
                 return error
             proof = writes[0].proof
             return None if proof and await self._is_there(*proof) else Conflict(str(error.orig))
         return None
+
+    async def _share(self, writes: Sequence[Write]) -> None:
+        """Write, and tell other servers; what is one statement needs no more than that."""
+        if self._held is None:
+            self._held = await self._engine.connect()
+            await self._held.execution_options(isolation_level="AUTOCOMMIT")
+        news = [news for write in writes for news in write.news]
+        together = _together(writes)
+        try:
+            if len(together) == 1 and not news:
+                await _execute(self._held, together)
+                return
+            await self._held.execute(text("BEGIN"))
+            await _execute(self._held, together)
+            await _tell(self._held, news)
+            await self._held.execute(text("COMMIT"))
+        except IntegrityError:
+            await self._held.execute(text("ROLLBACK"))
+            raise
+        except BaseException:
+            await self._let_go()
+            raise
+
+    async def _let_go(self) -> None:
+        held, self._held = self._held, None
+        if held is not None:
+            with contextlib.suppress(Exception):
+                await held.invalidate()
+            with contextlib.suppress(Exception):
+                await held.close()
 
     async def _is_there(self, query: str, values: Values) -> bool:
         async with self._engine.connect() as connection:
@@ -115,12 +149,17 @@ _ORDER = ("INSERT INTO tables", "INSERT INTO logs", "UPDATE logs")
 """Tables come before what belongs to them; and servers that lock logs in the same order do not block each other."""
 
 
-async def _execute(connection: AsyncConnection, writes: Sequence[Write]) -> None:
-    """Carry out writes, the same statement once for all; a room waits for each, so no two concern one table."""
+def _together(writes: Sequence[Write]) -> dict[str, list[Values]]:
+    """What is to be carried out, the same statement once for all; a room waits for each write, so no two concern one
+    table."""
     together: dict[str, list[Values]] = {}
     for write in writes:
         for statement, values in write.statements:
             together.setdefault(statement, []).extend(values)
+    return together
+
+
+async def _execute(connection: AsyncConnection, together: Mapping[str, list[Values]]) -> None:
     for statement in sorted(together, key=_order):
         await connection.execute(text(statement), sorted(together[statement], key=_table))
 
