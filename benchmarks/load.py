@@ -162,16 +162,17 @@ async def main(options: argparse.Namespace, urls: list[str], servers: list[int],
         print(f"{options.silent} silent and {options.rude} rude sockets; load of the machine {os.getloadavg()[0]:.1f}")
         await load.run(options.rate, 5)  # the first who are asked wait for processes to start: that is not counted
         before, busy, began = memory(server), processor(server), time.perf_counter()
-        spent, stored = processors(servers), processors([database])
+        alone, spent, stored = sum(map(processor, servers)), processors(servers), processors([database])
         watching = asyncio.create_task(watch(server)) if server and options.seconds >= 120 else None
         await load.run(options.rate, options.seconds)
         if server:
             busy = (processor(server) - busy) / (time.perf_counter() - began)
             print(f"memory of the server {before:.0f} -> {memory(server):.0f} MB; it used {busy:.0%} of a processor")
-            spent, stored = processors(servers) - spent, processors([database]) - stored
-            answers = max(1, len(load.latencies))
-            print(f"processor time an answer: servers {1000 * spent / answers:.2f} ms", end="")
-            print(f", database {1000 * stored / answers:.2f} ms" if database else "")
+            alone = sum(map(processor, servers)) - alone
+            spent, stored = processors(servers) - spent - alone, processors([database]) - stored
+            of_one = [f"{1000 * time / max(1, len(load.latencies)):.2f} ms" for time in (alone, spent, stored)]
+            print(f"processor time an answer: servers {of_one[0]}, the processes beside them {of_one[1]}", end="")
+            print(f", database {of_one[2]}" if database else "")
         rate = options.rate
         while options.climb and not load.spent:
             rate *= 1.5

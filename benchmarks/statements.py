@@ -1,6 +1,6 @@
 """What a PostgreSQL holds of the statements alone: answers written by several writers at once, without servers.
 
-python -m benchmarks.statements [--writers 3] [--seconds 10] [--database postgresql://...]
+python benchmarks/statements.py [--writers 3] [--seconds 10] [--database postgresql://...]
 """
 
 from __future__ import annotations
@@ -8,12 +8,16 @@ from __future__ import annotations
 import argparse
 import asyncio
 import multiprocessing
+import sys
 import time
+from pathlib import Path
 from typing import Any
 
-from benchmarks.load import own_database, processors
 from malecon.server.settings import Settings
 from malecon.server.storage import At, Storage, StoredAnswer, StoredSeat, StoredTable
+
+sys.path.append(str(Path(__file__).parents[1]))
+from benchmarks.load import own_database, processors
 
 TABLES = 100
 """Tables of one writer; an answer of each may wait at the same time."""

@@ -247,17 +247,26 @@ class House:
     async def _adopt(self) -> None:
         if self.storage.shared:
             await self.storage.change(_CLEAR)
-        while rows := await self.storage.rows(_ORPHANS[self.storage.shared], me=self.neighbours.me):
-            for row in rows:
-                if await self.storage.claim(row["table_id"], row["driver"]):
-                    await self._wake_up(row["table_id"])
+        while True:
+            try:
+                rows = await self.storage.rows(_ORPHANS[self.storage.shared], me=self.neighbours.me)
+                for row in rows:
+                    if await self.storage.claim(row["table_id"], row["driver"]):
+                        await self._wake_up(row["table_id"])
+            except Unavailable:
+                await asyncio.sleep(1)
+            else:
+                if not rows:
+                    return
 
     async def _wake_up(self, id: str) -> None:
         """Open a table at which something is to be done; where it cannot be opened, nothing is."""
         try:
             room = await self.room(id)
-        except Refused as refusal:
-            log.info("table %s is left alone: %s", id, refusal.reason)
+        except Unavailable:
+            raise
+        except Exception as error:  # be it that it can no longer be opened: nobody plays there
+            log.info("table %s is left alone: %s", id, error)
             await self.storage.release(id)
         else:
             room.driver = self.neighbours.me

@@ -16,7 +16,7 @@ from support.packages import HERE
 from support.server import cluster, free_port, wait_for
 from support.several import Sitting, hear, wait_until
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.slow]
 COMPOSE = yaml.safe_load((HERE / "compose.yaml").read_text(encoding="utf-8"))
 PROXY = (HERE / "deploy" / "nginx.conf").read_text(encoding="utf-8")
 

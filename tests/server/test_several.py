@@ -10,7 +10,7 @@ import pytest
 from support.house import BOT
 from support.several import Servers, Sitting, hear, several, two_people, wait_until
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.slow]
 LISTENS = "application_name = 'malecon listens'"
 
 

@@ -23,7 +23,7 @@ from malecon.server.work.office import Waiting
 from malecon.server.work.outside import Outside
 from malecon.server.work.turns import Job
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.slow]
 T = TypeVar("T")
 BOTS = {"game": "smugglers", "seats": {role: {"kind": "bot", "bot": "monte-carlo"} for role in ("ana", "berto")}}
 AWAKE = "SELECT id FROM servers WHERE thinks = 1 AND seen > extract(epoch FROM clock_timestamp()) - 6"
