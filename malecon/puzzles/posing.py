@@ -44,7 +44,7 @@ class Posed(msgspec.Struct, frozen=True):
             record.answers += self.best_line
         roles = record.start(record.load_game()).roles
         others = {
-            role: Seat(bot="search", strength=str(self.budget.played)) for role in roles if role != self.puzzle.role
+            role: Seat(bot="search", strength=str(self.budget.opening)) for role in roles if role != self.puzzle.role
         }
         return Table(record.load_game(), seats={**others, self.puzzle.role: Seat(person="You")}, record=record)
 
@@ -77,15 +77,20 @@ class Posed(msgspec.Struct, frozen=True):
         """How it was found, and how it was checked."""
         budget = self.budget
         return (
-            f"Game {self.played.number} between bots (search:{budget.played}), step {self.puzzle.step}. Found at "
+            f"Game {self.played.number} between bots (search:{budget.opening}), step {self.puzzle.step}. Found at "
             f"{budget.found} tries, checked {len(budget.seeds)} times at {budget.checked}: at least "
             f"{self.puzzle.lead:.0%} ahead; a quick look of {budget.quick} places it {_place(self.puzzle.quick_rank)}."
         )
 
     def nudge(self) -> str:
-        """The name of the thing to look at: what the best answer, or what follows it, is about."""
+        """The name of something to look at, which the best answer or what follows it is about; "" if there is none."""
         names = [name for name in self.best_line if ":" in name and not name.startswith("number:")]
-        return names[-1] if names else self.puzzle.best
+        return names[-1] if names else ""
+
+    def ruled_out(self) -> list[str]:
+        """The answers that a nudge takes away: the worst two."""
+        wrong = [answer for answer in self.puzzle.standings if not self.solved_by(answer)]
+        return wrong[-2:] if len(wrong) > 2 else wrong[-1:]
 
 
 @cache

@@ -43,7 +43,7 @@ def situation(posed: Posed) -> str:
         stands = f"level with {others}"
     else:
         stands = f"{abs(lead):.0f} {'ahead of' if lead > 0 else 'behind'} {others}"
-    head = f"{heads[-1].rstrip('.')}. " if heads else ""
+    head = f"{heads[-1].rstrip('.')}{'' if heads[-1].endswith(('!', '?')) else '.'} " if heads else ""
     return f"{head}{state.game.text.role(state, role)} is {stands}."
 
 

@@ -96,10 +96,16 @@ def _words(place: Place, desk: Unstored) -> dict[str, Any]:
         "tried": tried,
         "solved": place.solved,
         "over": place.over,
-        "nudge": [t.selector for t in targets(one.game, one.nudge(), puzzle.role)] if place.nudged else [],
+        "nudge": _nudge(one, labels) if place.nudged else None,
         "solution": _solution(one, desk, labels) if place.over else None,
         "known": one.how_known(),
     }
+
+
+def _nudge(one: Posed, labels: dict[str, str]) -> dict[str, Any]:
+    """What to look at, if it can be pointed at, and what it is not."""
+    seen = targets(one.game, one.nudge(), one.puzzle.role) if one.nudge() else ()
+    return {"selectors": [target.selector for target in seen], "not": [labels[name] for name in one.ruled_out()]}
 
 
 def _solution(one: Posed, desk: Unstored, labels: dict[str, str]) -> dict[str, Any]:

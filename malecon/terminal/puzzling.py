@@ -98,7 +98,7 @@ def play(name: str, id: str, day: str) -> int:
         if said.casefold() == GIVE_UP:
             break
         if said.casefold() == NUDGE:
-            say(f"Look at {_label(offered, one.nudge())}.")
+            say(f"It is not: {', nor: '.join(_label(offered, name) for name in one.ruled_out())}.")
         elif said.casefold() == BOARD:
             show_view(state.view(role))
         elif not said:

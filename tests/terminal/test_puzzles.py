@@ -55,7 +55,7 @@ def test_a_puzzle_tried_in_the_terminal_tells_how_far_off_and_in_the_end_why(run
     assert result.exit_code == 0, result.output
     assert ONE.puzzle.situation in result.output
     assert "'fly' is not among the answers" in result.output
-    assert "Look at " in result.output
+    assert "It is not: " in result.output
     assert f"{ONE.behind(WRONG):.0%} less than the best answer." in result.output
     assert "Well seen. That is it." in result.output
     assert ONE.puzzle.reason in result.output

@@ -66,7 +66,8 @@ class PuzzlePage extends Page {
       ...(puzzle.solution ? this.#solution(puzzle) : this.#asked(puzzle)),
     );
     if (puzzle.over) this.#closed(puzzle);
-    pins.show(puzzle.nudge.length && !puzzle.over ? [{ selectors: puzzle.nudge, number: 0 }] : []);
+    const pointed = puzzle.over ? [] : (puzzle.nudge?.selectors ?? []);
+    pins.show(pointed.length ? [{ selectors: pointed, number: 0 }] : []);
     if (puzzle.solution) this.stage.ring(puzzle.solution.places);
   }
 
@@ -93,6 +94,7 @@ class PuzzlePage extends Page {
       h("p", {}, `One of ${puzzle.answers} answers is clearly best; a quick look does not find it.`),
       this.#tries(puzzle),
       ...this.#words(puzzle),
+      ...this.#nudged(puzzle),
       h(
         "div",
         { class: "row" },
@@ -128,6 +130,13 @@ class PuzzlePage extends Page {
     return puzzle.tried.map(({ label, word, right }) =>
       h("p", { class: right ? "word right" : "word" }, h("b", {}, `${label}. `), word),
     );
+  }
+
+  /** @param {Puzzle} puzzle */
+  #nudged(puzzle) {
+    if (!puzzle.nudge) return [];
+    const look = puzzle.nudge.selectors.length ? "Look at what is marked. " : "";
+    return [h("p", { class: "word nudge" }, `${look}It is not: ${puzzle.nudge.not.join(", nor: ")}.`)];
   }
 
   /** @param {Puzzle} puzzle */
