@@ -1,7 +1,7 @@
 // A puzzle: the page of a table with one question, three tries, and what was found in the end.
 import { at, dialog, h } from "./dom.js";
 import { paceControl } from "./menu.js";
-import { Pins } from "./pins.js";
+import { find, Pins } from "./pins.js";
 import { act } from "./prompt.js";
 import { Riddle } from "./riddle.js";
 import { Page } from "./table.js";
@@ -135,7 +135,7 @@ class PuzzlePage extends Page {
   /** @param {Puzzle} puzzle */
   #nudged(puzzle) {
     if (!puzzle.nudge) return [];
-    const look = puzzle.nudge.selectors.length ? "Look at what is marked. " : "";
+    const look = find(puzzle.nudge.selectors) ? "Look at what is marked. " : "";
     return [h("p", { class: "word nudge" }, `${look}It is not: ${puzzle.nudge.not.join(", nor: ")}.`)];
   }
 
