@@ -20,7 +20,7 @@ from malecon.terminal import answers, exits
 from malecon.terminal.board import show_view
 from malecon.terminal.console import fail, heading, say, stderr, table
 
-GIVE_UP, NUDGE, BOARD = "give up", "nudge", "board"
+GIVE_UP, NUDGE, BOARD, QUIT = "give up", "nudge", "board", "quit"
 
 
 class Over(Exception):
@@ -94,7 +94,13 @@ def play(name: str, id: str, day: str) -> int:
     _put(one, offered)
     left = TRIES
     while left:
-        said = input(f"{state.game.text.role(state, role)}> ").strip()
+        try:
+            said = input(f"{state.game.text.role(state, role)}> ").strip()
+        except EOFError:
+            said = QUIT
+        if said.casefold() == QUIT:
+            say("Come back to it with the same command.")
+            return exits.FINE
         if said.casefold() == GIVE_UP:
             break
         if said.casefold() == NUDGE:
@@ -127,7 +133,7 @@ def _put(one: Posed, offered: list[answers.Choice]) -> None:
     say(one.table().state.prompt(), "bold")
     for choice in offered:
         say(f"  {choice.key} {choice.label} [{choice.name}]")
-    say(f"Also: {NUDGE}, {BOARD}, {GIVE_UP}.", "dim")
+    say(f"Also: {NUDGE}, {BOARD}, {GIVE_UP}, {QUIT}.", "dim")
 
 
 def _label(offered: list[answers.Choice], name: str) -> str:

@@ -63,4 +63,5 @@ def test_a_puzzle_tried_in_the_terminal_tells_how_far_off_and_in_the_end_why(run
     today = of_day("cuba")
     assert today is not None
     assert today.puzzle.reason in given_up.output
+    assert run("puzzles", "cuba", "--play", typed=("", "quit")).exit_code == 0
     assert run("puzzles", "cuba", "--day", "tomorrow").exit_code == 2
