@@ -117,7 +117,7 @@ def test_each_that_is_shipped_can_be_put_and_solved(game: str, id: str) -> None:
     assert set(puzzle.standings) == {names[action] for action in state.legal()}
     rivals = [worth for name, worth in puzzle.standings.items() if not one.solved_by(name)]
     assert rivals
-    assert max(rivals) + HOLDS < puzzle.standings[puzzle.best] + 0.0005
+    assert max(rivals) + HOLDS < puzzle.standings[puzzle.best] + 0.002  # both are rounded
     assert puzzle.lead >= HOLDS
     assert puzzle.quick_rank > 1
     assert puzzle.situation.endswith(".")
