@@ -4,7 +4,6 @@ import contextlib
 import re
 
 import pytest
-from browser.test_axe import faults
 from playwright.sync_api import Page, expect
 from support.browser import Visitors
 from support.playing import wait_for_question
@@ -14,6 +13,7 @@ from malecon.puzzles.posing import posed
 pytestmark = pytest.mark.browser
 
 ONE = posed("cuba")[0]
+COUNTED = re.compile(r"\d+ of \d+ here found it, 0 at the first try\.")
 WRONG = next(name for name in reversed(ONE.puzzle.standings) if not ONE.solved_by(name))
 
 
@@ -34,15 +34,15 @@ def test_a_puzzle_is_solved_at_the_second_try(visitors: Visitors) -> None:
     expect(sheet).to_contain_text(ONE.puzzle.situation)
     wait_for_question(page)
     page.click("#nudge")
-    expect(page.locator(".shown").first).to_be_attached()
+    expect(sheet.locator(".nudge")).to_contain_text("It is not: ")
     try_answer(page, WRONG, f"{ONE.behind(WRONG):.0%} less than the best answer")
     expect(sheet.locator(".tries")).to_have_attribute("aria-label", "1 of 3 tries")
     try_answer(page, ONE.puzzle.best, "at the second try")
     expect(sheet.locator("h2")).to_contain_text("at the second try")
     expect(sheet).to_contain_text(ONE.puzzle.reason)
-    expect(sheet).to_contain_text("1 of 1 here found it, 0 at the first try.")
+    expect(sheet).to_contain_text(COUNTED)
     expect(page.locator("#board")).to_have_attribute("data-step", re.compile(r"^1\."))
-    assert not faults(page)
+    counted = sheet.locator(".known").inner_text()
     page.reload()
     expect(sheet.locator("h2")).to_contain_text("at the second try")
-    expect(sheet).to_contain_text("1 of 1 here found it")
+    expect(sheet.locator(".known")).to_have_text(counted)  # whoever comes back is counted once
