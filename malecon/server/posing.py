@@ -115,6 +115,7 @@ def _solution(one: Posed, desk: Unstored, labels: dict[str, str]) -> dict[str, A
     return {
         "label": labels[one.puzzle.best],
         "also": [labels[name] for name in one.puzzle.also],
+        "given": one.best_line,
         "line": [given.label.rstrip(".") for given in after],
         "reason": one.puzzle.reason,
         "standing": one.puzzle.standings[one.puzzle.best],

@@ -46,3 +46,6 @@ def test_a_puzzle_is_solved_at_the_second_try(visitors: Visitors) -> None:
     page.reload()
     expect(sheet.locator("h2")).to_contain_text("at the second try")
     expect(sheet.locator(".known")).to_have_text(counted)  # whoever comes back is counted once
+    page.click("#explore")
+    expect(page).to_have_url(re.compile(r"/explore/cuba#"))
+    expect(page.locator("#board svg").first).to_be_visible()

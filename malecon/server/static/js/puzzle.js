@@ -1,5 +1,6 @@
 // A puzzle: the page of a table with one question, three tries, and what was found in the end.
 import { at, dialog, h } from "./dom.js";
+import { exploring } from "./links.js";
 import { paceControl } from "./menu.js";
 import { find, Pins } from "./pins.js";
 import { act } from "./prompt.js";
@@ -141,7 +142,8 @@ class PuzzlePage extends Page {
 
   /** @param {Puzzle} puzzle */
   #solution(puzzle) {
-    const { line, reason, also, record } = /** @type {NonNullable<Puzzle["solution"]>} */ (puzzle.solution);
+    const solution = /** @type {NonNullable<Puzzle["solution"]>} */ (puzzle.solution);
+    const { line, reason, also, record } = solution;
     const file = new Blob([JSON.stringify(record, null, 2)], { type: "application/json" });
     return [
       ...this.#words(puzzle),
@@ -157,6 +159,7 @@ class PuzzlePage extends Page {
           { class: "btn", href: URL.createObjectURL(file), download: `${game}-${puzzle.id}.json` },
           "The game it came from",
         ),
+        h("button", { class: "btn", type: "button", id: "explore", onclick: () => this.#explore(solution) }, "Explore"),
         h(
           "button",
           { class: "btn", type: "button", id: "again", onclick: () => this.#do(() => this.riddle.afresh()) },
@@ -165,6 +168,12 @@ class PuzzlePage extends Page {
         h("a", { class: "btn", href: "/#games" }, "Games"),
       ),
     ];
+  }
+
+  /** The position with the best line, on a scratch board. @param {NonNullable<Puzzle["solution"]>} solution */
+  async #explore({ record, given }) {
+    const { options, answers } = record;
+    location.href = await exploring(game, { record: { options, answers }, tried: [given] });
   }
 
   #howMany() {

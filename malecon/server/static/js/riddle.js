@@ -6,7 +6,7 @@ import { api } from "./api.js";
  * @typedef {{id: string, role: string, title: string, situation: string, answers: number, tries: number, known: string,
  *   tried: {answer: string, label: string, word: string, right: boolean}[], solved: boolean, over: boolean,
  *   nudge: {selectors: string[], not: string[]}|null,
- *   solution: {label: string, also: string[], line: string[], reason: string, standing: number, lead: number,
+ *   solution: {label: string, also: string[], given: string[], line: string[], reason: string, standing: number, lead: number,
  *     places: string[], record: any}|null}} Puzzle
  * @typedef {{tried: number, found: number[]}} Found
  * @typedef {{tried: string[], given_up: boolean, nudged: boolean, counted?: boolean}} Place
