@@ -1,7 +1,7 @@
 // The coach beside the board: says one thing at a time, points at it, and has a kind word for other answers.
 import { ruleChip } from "./book.js";
 import { at, h } from "./dom.js";
-import { Pins } from "./pins.js";
+import { copy, Pins } from "./pins.js";
 
 /** @typedef {import("./follow.js").Words} Words @typedef {import("./follow.js").Piece} Piece */
 /** What the learner may ask of the lesson. @typedef {"next"|"show"|"back"|"anyway"} Wish */
@@ -72,6 +72,8 @@ export class Coach {
       h("div", { class: "talk", "aria-live": "polite" }, ...(words.away ? this.#away() : this.#talk(words))),
       h("footer", {}, ...this.#foot(words)),
     );
+    const copies = words.show.map(copy).filter((x) => x !== null);
+    if (copies.length) this.box.querySelector(".talk")?.append(h("div", { class: "copies" }, ...copies));
     const marks = words.say.filter(([kind, , n]) => kind === "mark" && n).length;
     this.pins.show(words.show.map((selectors, i) => ({ selectors, number: i < marks ? i + 1 : 0 })));
     if (words.strayed) /** @type {HTMLElement|null} */ (this.box.querySelector("[data-back]"))?.focus();

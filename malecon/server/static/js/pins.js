@@ -8,13 +8,26 @@ const SMALL = 70; // pixels: what is smaller has its pin at its corner, not insi
 /** Whether a thing can be seen. @param {Element} x */
 function seen(x) {
   const r = x.getBoundingClientRect();
-  return r.width > 0 && r.height > 0 && x.checkVisibility() && !x.closest("#onboard, .pop");
+  return r.width > 0 && r.height > 0 && x.checkVisibility() && !x.closest("#onboard");
 }
 
-/** The first of several places where a thing can be seen. @param {string[]} selectors */
+/** All that stands for a thing. @param {string[]} selectors */
+const all = (selectors) => selectors.flatMap((selector) => [...document.querySelectorAll(selector)]);
+
+/** The first of several places where a thing can be seen; of an answer that is folded away, the button that unfolds it. @param {string[]} selectors */
 export function find(selectors) {
-  const all = selectors.flatMap((selector) => [...document.querySelectorAll(selector)]);
-  return all.find(seen) ?? null;
+  const found = all(selectors);
+  const folded = found.some((x) => x.closest("#more"));
+  return found.find(seen) ?? (folded ? document.querySelector("#acts [aria-controls=more]") : null);
+}
+
+/** A thing that this window has put away, to be shown elsewhere. @param {string[]} selectors */
+export function copy(selectors) {
+  const hidden = find(selectors) ? null : all(selectors).find((x) => x.closest("#panels"));
+  const copied = /** @type {Element|undefined} */ (hidden?.cloneNode(true));
+  for (const x of copied ? [copied, ...copied.querySelectorAll("*")] : [])
+    for (const name of ["data-action", "role", "tabindex", "id"]) x.removeAttribute(name);
+  return copied ?? null;
 }
 
 /** Where its name is written, if it is a place on a map. @param {Element} target */
@@ -49,7 +62,7 @@ export class Pins {
     );
     document.body.append(...this.pins);
     const first = shown.length ? find(shown[0].selectors) : null;
-    if (first?.closest(".boardbox, .hand, .side"))
+    if (first?.closest(".boardbox, .hand, .side, .acts"))
       first.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
     this.#point();
   }
