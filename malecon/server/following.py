@@ -11,7 +11,7 @@ import logging
 from collections import deque
 from typing import TYPE_CHECKING, Any
 
-from malecon.server import presence
+from malecon.server import hinting, presence
 from malecon.server import seats as tokens
 from malecon.server.database import Unavailable
 from malecon.server.news import Here, Moved, Noted, Spoke
@@ -166,6 +166,7 @@ async def catch_up(room: Room) -> None:
     room.stored = kept.table
     room.number, room.driver = kept.number, kept.driver
     room.clock, room.seen = kept.clock, {**room.seen, **kept.seen}
+    room.hinting = await hinting.read(storage, room.stored.id)
     for line in kept.talk:
         _hear_line(room, line)
     if before != _shape(room) or (not kept.answers and runs != (room.clock and room.clock.running)):

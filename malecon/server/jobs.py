@@ -140,7 +140,7 @@ def get_ready(game: str) -> None:
     """Give a small hint at the beginning of a game, so that the next one finds loaded what it rests on."""
     table = Table(load(game), seed=0)
     table.run()
-    find_hint(table, HintBudget(tries=8))
+    find_hint(table, HintBudget(seconds=0.05))
 
 
 class Brought(msgspec.Struct, frozen=True):

@@ -184,7 +184,7 @@ class Office:
 
     async def warm_up(self) -> None:
         """Start the first processes before anybody waits for them."""
-        kinds = (WHY,) if self.outside else (BOT, WHY)
+        kinds = (WHY, HINT) if self.outside else (BOT, WHY, HINT)
         await asyncio.gather(*(self.do(kind, "", _nothing) for kind in kinds), return_exceptions=True)
 
     async def close(self) -> None:

@@ -151,19 +151,22 @@ export class Advice {
   /** Pins at the buttons, cards and spaces themselves; the first one's places are outlined. */
   #point() {
     const best = this.hint?.best ?? [];
-    const firsts = best.map(({ actions }, i) => ({ selectors: [actionSelector(actions[0])], number: i + 1 }));
+    const firsts = best.map(({ actions }, i) => ({ selectors: standsAt(actions[0]), number: i + 1 }));
     this.pins.show(firsts);
     this.#stepAside(firsts.flatMap(({ selectors }) => find(selectors) ?? []));
     this.#outline(best[0]?.places ?? []);
   }
 }
 
-/** Where an answer stands. @param {string} action */
-function actionSelector(action) {
+/** Where an answer stands; the button that opens the others, if it is among them. @param {string} action */
+function standsAt(action) {
   const name = CSS.escape(action);
-  return ["#acts", "#board", "#under", ".fl", "#panels"]
-    .flatMap((place) => [`${place} [data-action="${name}"]`, `${place} [data-covers="${name}"]`])
-    .join(", ");
+  const more = document.querySelector(`#more [data-action="${name}"]`) ? ["#acts [aria-controls=more]"] : [];
+  const places = ["#acts", "#board", "#under", ".fl", "#panels"];
+  return [
+    ...places.flatMap((place) => [`${place} [data-action="${name}"]`, `${place} [data-covers="${name}"]`]),
+    ...more,
+  ];
 }
 
 /** How many hints a role has asked for, in words; "" for none. @param {{by: string}[]} asked @param {string} role */
