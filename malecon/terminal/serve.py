@@ -22,7 +22,9 @@ def serve(
         "", "--settings", help="A TOML file with more settings: mail for notices, limits (docs/server.md)."
     ),
     thinkers: bool = typer.Option(
-        False, "--thinkers/--no-thinkers", help="Leave bots and analyses to `malecon think` on the same PostgreSQL."
+        False,
+        "--thinkers/--no-thinkers",
+        help="Leave bots, hints and stories to `malecon think` on the same PostgreSQL.",
     ),
     log: str = typer.Option("plain", help="Logs for people (plain) or for machines (json)."),
     metrics_port: int = typer.Option(0, min=0, max=65535, help="A port of its own for Prometheus's figures; 0: none."),

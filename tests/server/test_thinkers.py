@@ -13,9 +13,12 @@ from support import heavy
 from support.server import generous, start_process
 from support.several import Servers, several, wait_until
 
-from malecon.server import Settings
+from malecon import MaleconError
+from malecon.record import NoLongerPlayed, RecordError
+from malecon.server import Settings, jobs
 from malecon.server.database import DatabaseError
 from malecon.server.house import House
+from malecon.server.reviewing.piece import go_on
 from malecon.server.storage import Storage
 from malecon.server.thinking import _FETCH, Thinker
 from malecon.server.work import Busy, Kind, TookTooLong, calls
@@ -130,12 +133,27 @@ def thought(url: str, function: Callable[..., Any], *args: Any, seconds: float =
 def test_a_thinker_does_what_it_is_asked_within_its_limits(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(ValueError, match="none of our functions"):
         thought(postgres_url, heavy.work, 0.0, "x")
-    monkeypatch.setattr(calls, "OURS", ("support.",))
+    monkeypatch.setattr(calls, "OURS", ("malecon.", "support."))
     assert thought(postgres_url, heavy.work, 0.0, "done") == "done"
     with pytest.raises(ValueError, match="no such thing"):
         thought(postgres_url, heavy.complain)
     with pytest.raises(TookTooLong, match="1 second"):
         thought(postgres_url, heavy.hang, seconds=1.0)
+
+
+@pytest.mark.parametrize("function", [jobs.think, jobs.hint, jobs.story, jobs.picture, jobs.read_record, go_on])
+def test_what_is_heavy_can_be_done_elsewhere(function: Callable[..., Any]) -> None:
+    assert calls.fits(function)
+
+
+def test_errors_arrive_as_what_they_are() -> None:
+    for error in (Busy("b"), TookTooLong("t"), MaleconError("m"), ValueError("v")):
+        with pytest.raises(type(error), match=str(error)):
+            calls.heard(jobs.think, calls.complained(error))
+    with pytest.raises(RecordError, match="why not"):  # the kind itself takes more than words
+        calls.heard(jobs.think, calls.complained(NoLongerPlayed(3, "why not")))
+    with pytest.raises(RuntimeError, match="TimeoutExpired: Command"):
+        calls.heard(jobs.think, calls.complained(subprocess.TimeoutExpired("t", 1)))
 
 
 def test_what_nobody_fetches_is_given_up(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:

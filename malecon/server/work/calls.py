@@ -6,6 +6,7 @@ how far the game had come, and whoever does the work reads it from the database.
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 from collections.abc import Awaitable, Callable
 from functools import cache
@@ -13,10 +14,7 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from malecon.kernel import MaleconError
 from malecon.server.jobs import Task
-from malecon.server.work.turns import Busy
-from malecon.server.work.workers import Failed, TookTooLong, TooMuchMemory
 
 
 class Named(msgspec.Struct, frozen=True):
@@ -36,18 +34,15 @@ class Call(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What came of it: a value, or an error by name and in words."""
+    """What came of it: a value, or an error by its kind, with all that the kind is of, and in words."""
 
     value: msgspec.Raw = msgspec.Raw(b"null")
-    error: str = ""
+    error: tuple[tuple[str, str], ...] = ()
     words: str = ""
 
 
 OURS = ("malecon.",)
 """Where the functions are that may be called."""
-_ERRORS: dict[str, type[Exception]] = {
-    kind.__name__: kind for kind in (Busy, Failed, TookTooLong, TooMuchMemory, MaleconError, ValueError, RecursionError)
-}
 
 
 @cache
@@ -55,6 +50,17 @@ def _types(function: Callable[..., Any]) -> tuple[list[Any], Any]:
     hints = get_type_hints(function)
     result = hints.pop("return")
     return list(hints.values()), result
+
+
+def fits(function: Callable[..., Any]) -> bool:
+    """Whether a function can be called from another machine: its types are known, and are plain data."""
+    try:
+        args, result = _types(function)
+        for kind in (*args, result):
+            msgspec.json.Decoder(kind)
+    except (NameError, TypeError, KeyError):
+        return False
+    return True
 
 
 def written(function: Callable[..., Any], args: tuple[Any, ...]) -> str:
@@ -86,8 +92,8 @@ def told(value: Any) -> str:
 
 def complained(error: BaseException) -> str:
     """What went wrong, as text."""
-    name = next((kind.__name__ for kind in type(error).__mro__ if kind.__name__ in _ERRORS), type(error).__name__)
-    return msgspec.json.encode(Outcome(error=name, words=str(error))).decode()
+    kinds = tuple((kind.__module__, kind.__qualname__) for kind in type(error).__mro__)
+    return msgspec.json.encode(Outcome(error=kinds, words=str(error))).decode()
 
 
 def heard(function: Callable[..., Any], text: str) -> Any:
@@ -95,5 +101,16 @@ def heard(function: Callable[..., Any], text: str) -> Any:
     outcome = msgspec.json.decode(text, type=Outcome)
     if not outcome.error:
         return msgspec.json.decode(outcome.value, type=_types(function)[1])
-    kind = _ERRORS.get(outcome.error)
-    raise kind(outcome.words) if kind else RuntimeError(f"{outcome.error}: {outcome.words}")
+    raise _error(outcome)
+
+
+def _error(outcome: Outcome) -> Exception:
+    """The error, as the first of its kinds that is known here and takes no more than words."""
+    for module, name in outcome.error:
+        with contextlib.suppress(ImportError, AttributeError, TypeError):
+            if module.startswith((*OURS, "builtins")) and name not in ("Exception", "BaseException", "object"):
+                kind = getattr(importlib.import_module(module), name)
+                if issubclass(kind, Exception):
+                    found: Exception = kind(outcome.words)
+                    return found
+    return RuntimeError(f"{outcome.error[0][1]}: {outcome.words}")

@@ -18,12 +18,13 @@ from typing import Any, TypeVar
 import msgspec
 
 from malecon.server.settings import Settings
+from malecon.server.work import calls
 from malecon.server.work.outside import Outside
 from malecon.server.work.turns import Job, Turns
 from malecon.server.work.workers import Failed, Here, Worker
 
 T = TypeVar("T")
-NEAR = ("quick", "forecast", "reviews")
+NEAR = ("quick", "forecast", "reviews", "explore")
 """Lanes that stay in the house though thinkers do the rest: what is in them is small, and wanted at once; and reviews,
 whose pieces go on where the process before them was."""
 
@@ -172,7 +173,7 @@ class Office:
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         job = Job(kind.name, table, address.get(), idle)
         lane: Lane | Outside = self.lanes[kind.lane]
-        if self.outside is not None and kind.lane not in NEAR and self._thinkers():
+        if self.outside is not None and kind.lane not in NEAR and self._thinkers() and calls.fits(function):
             lane = self.outside
         found: T = await lane.do(job, Waiting(kind, function, args, done))
         return found
