@@ -196,12 +196,12 @@ def memory(process: int) -> float:
     return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
-def processor(process: int) -> float:
-    """Seconds of a processor that a process has used."""
+def processor(process: int, ended_too: bool = False) -> float:
+    """Seconds of a processor that a process has used; and, if wanted, those it has started that have ended."""
     if not process:
         return 0
     fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return sum(map(int, fields[11 : 15 if ended_too else 13])) / os.sysconf("SC_CLK_TCK")
 
 
 def processors(processes: list[int]) -> float:
@@ -215,7 +215,7 @@ def processors(processes: list[int]) -> float:
         process = found.pop()
         found += parents.get(process, [])
         with contextlib.suppress(OSError):
-            total += processor(process)
+            total += processor(process, ended_too=True)
     return total
 
 
