@@ -45,7 +45,7 @@ const pick = (/** @type {string} */ id) => /** @type {HTMLSelectElement} */ (at(
 const CROWDED = [
   ["bottom", "(max-width: 900px)"],
   ["top", "(max-width: 620px)"],
-  ["under", "(max-width: 900px), (max-height: 780px)"],
+  ["under", "(max-width: 900px), (max-height: 940px)"],
 ];
 
 /** Where there is no room for it, it is shown beside the board. @param {import("./api.js").Panel} panel @returns {import("./api.js").Panel} */
@@ -191,6 +191,7 @@ class Replay {
     showPanels({ ...picture, panels: picture.panels.map(withRoom) });
     this.stage.ring(places(this.time.deeds[deed]));
     const board = at("board");
+    if (board.firstElementChild instanceof HTMLElement) board.firstElementChild.tabIndex = 0; // blocks scroll by keys
     if (board.scrollWidth > board.clientWidth + 20)
       board.querySelector(".seen")?.scrollIntoView({ block: "nearest", inline: "center" });
     board.dataset.step = String(step);
