@@ -191,7 +191,8 @@ class Replay {
     showPanels({ ...picture, panels: picture.panels.map(withRoom) });
     this.stage.ring(places(this.time.deeds[deed]));
     const board = at("board");
-    if (board.firstElementChild instanceof HTMLElement) board.firstElementChild.tabIndex = 0; // blocks scroll by keys
+    for (const block of /** @type {NodeListOf<HTMLElement>} */ (board.querySelectorAll(":scope > div, section")))
+      if (block.scrollWidth > block.clientWidth || block.scrollHeight > block.clientHeight) block.tabIndex = 0;
     if (board.scrollWidth > board.clientWidth + 20)
       board.querySelector(".seen")?.scrollIntoView({ block: "nearest", inline: "center" });
     board.dataset.step = String(step);
