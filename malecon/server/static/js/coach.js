@@ -72,11 +72,18 @@ export class Coach {
       h("div", { class: "talk", "aria-live": "polite" }, ...(words.away ? this.#away() : this.#talk(words))),
       h("footer", {}, ...this.#foot(words)),
     );
-    const copies = words.show.map(copy).filter((x) => x !== null);
-    if (copies.length) this.box.querySelector(".talk")?.append(h("div", { class: "copies" }, ...copies));
+    this.#copy([...words.show, ...words.expected.map((name) => [`[data-action="${CSS.escape(name)}"]`])]);
     const marks = words.say.filter(([kind, , n]) => kind === "mark" && n).length;
     this.pins.show(words.show.map((selectors, i) => ({ selectors, number: i < marks ? i + 1 : 0 })));
     if (words.strayed) /** @type {HTMLElement|null} */ (this.box.querySelector("[data-back]"))?.focus();
+  }
+
+  /** What this window has put away stands under the words. @param {string[][]} wanted */
+  #copy(wanted) {
+    const box = h("div", { class: "copies" });
+    this.box.querySelector(".talk")?.append(box);
+    for (const selectors of wanted) box.append(copy(selectors) ?? "");
+    if (!box.children.length) box.remove();
   }
 
   /** @param {Words} words */

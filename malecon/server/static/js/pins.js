@@ -21,13 +21,10 @@ export function find(selectors) {
   return found.find(seen) ?? (folded ? document.querySelector("#acts [aria-controls=more]") : null);
 }
 
-/** A thing that this window has put away, to be shown elsewhere. @param {string[]} selectors */
+/** A thing that this window has put away, to be shown and pressed elsewhere. @param {string[]} selectors */
 export function copy(selectors) {
   const hidden = find(selectors) ? null : all(selectors).find((x) => x.closest("#panels"));
-  const copied = /** @type {Element|undefined} */ (hidden?.cloneNode(true));
-  for (const x of copied ? [copied, ...copied.querySelectorAll("*")] : [])
-    for (const name of ["data-action", "role", "tabindex", "id"]) x.removeAttribute(name);
-  return copied ?? null;
+  return /** @type {Element|null} */ (hidden?.cloneNode(true) ?? null);
 }
 
 /** Where its name is written, if it is a place on a map. @param {Element} target */
