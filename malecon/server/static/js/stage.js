@@ -6,6 +6,14 @@ import { Parts } from "./parts.js";
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+/** What scrolls is a stop of the Tab key, so that whoever has no pointer sees all of it. @param {HTMLElement} part */
+function reachable(part) {
+  const { overflowX, overflowY } = getComputedStyle(part);
+  const wide = /auto|scroll/.test(overflowX) && part.scrollWidth > part.clientWidth;
+  const high = /auto|scroll/.test(overflowY) && part.scrollHeight > part.clientHeight;
+  if (wide || high) part.tabIndex = 0;
+}
+
 export class Stage {
   /** @param {HTMLElement} box @param {(action: string, element: Element) => void} choose @param {(element: Element) => void} [refuse] */
   constructor(box, choose, refuse = () => {}) {
@@ -44,6 +52,9 @@ export class Stage {
     }
     this.box.parentElement?.classList.toggle("listed", this.list);
     this.#frame();
+    this.box.removeAttribute("tabindex");
+    for (const part of [this.box, ...this.box.querySelectorAll("section")])
+      reachable(/** @type {HTMLElement} */ (part));
     if (focused)
       this.choices()
         .find((x) => x.getAttribute("data-action") === focused)
