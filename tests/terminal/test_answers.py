@@ -1,7 +1,8 @@
 import pytest
 
+import malecon
 from malecon import MaleconError
-from malecon.terminal.answers import Choice, find, keys
+from malecon.terminal.answers import Choice, choices, find, keys
 
 
 @pytest.mark.parametrize(
@@ -58,3 +59,22 @@ def test_what_is_not_plain_is_asked_back() -> None:
         find(CHOICES, "la")
     with pytest.raises(MaleconError, match="'miami' is not among the answers"):
         find(CHOICES, "miami")
+
+
+def test_cards_are_typed_as_printed_whatever_else_is_offered() -> None:
+    offered = [("card:13", "El Che"), ("card:2", "Guantánamo Bay"), *((name, name) for name in ("ask", "aid", "open"))]
+    assert keys(offered) == ["13", "2", "ask", "aid", "open"]
+    printed = [("card:S08", "Weyler"), ("card:C03", "Invasion"), ("pass", "Pass")]
+    assert keys(printed) == ["S08", "C03", "p"]
+    found = [Choice(key, *answer) for key, answer in zip(keys(printed), printed, strict=True)]
+    assert find(found, "s08").name == find(found, "S08").name == "card:S08"
+
+
+def test_to_pass_to_end_and_to_decline_come_last() -> None:
+    state = malecon.load("cuba-libre").new()
+    while state.actor < 0:
+        state.step(state.legal()[-1])
+    names = [choice.name for choice in choices(state, state.legal())]
+    assert "pass" in names
+    assert names[-1] == "pass"
+    assert sorted(names) == sorted(state.game.actions[action] for action in state.legal())

@@ -2,6 +2,7 @@
 
 import os
 import pty
+import re
 import select
 import signal
 import subprocess
@@ -38,7 +39,7 @@ def heed_ctrl_c() -> None:
 class Terminal:
     """A program in a pseudo-terminal."""
 
-    def __init__(self, *words: object) -> None:
+    def __init__(self, *words: object, columns: int = 100) -> None:
         self.screen, inside = pty.openpty()
         self.process = subprocess.Popen(
             [sys.executable, "-c", SCRIPT, str(TESTS), *map(str, words)],
@@ -47,7 +48,7 @@ class Terminal:
             stderr=inside,
             start_new_session=True,
             preexec_fn=heed_ctrl_c,
-            env={**os.environ, "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "40"},
+            env={**os.environ, "TERM": "xterm-256color", "COLUMNS": str(columns), "LINES": "40"},
         )
         os.close(inside)
         self.shown = ""
@@ -117,6 +118,39 @@ def test_a_game_is_set_up_by_asking_and_ctrl_c_loses_nothing(saves: Path) -> Non
     again.until("Ana> ")
     again.type("quit\n")
     assert again.exit_code() == 0
+
+
+COLOURS = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
+
+
+@pytest.mark.parametrize("columns", [100, 80])
+def test_a_turn_is_played_from_the_board(saves: Path, columns: int) -> None:
+    words = ("--as", "red", "--against", "random", "--seed", "5", "-o", "players=2")
+    it = Terminal("play", "cuba", *words, columns=columns)
+    coloured = it.until("to go")
+    shown = COLOURS.sub("", coloured).splitlines()
+    assert coloured != COLOURS.sub("", coloured)
+    assert max(map(len, shown)) <= columns
+    assert any("Red plantation" in line for line in shown)
+    assert any("[1]" in line for line in shown)
+    it.until("Red> ")
+    it.type("1\n")
+    it.until("Red> ")
+    it.type("board\n")
+    assert "Parliament" in it.until("Red> ")
+    it.type("quit\n")
+    assert it.exit_code() == 0
+    (file,) = saves.glob("*.json")
+    assert any(str(answer).startswith("kind:") for answer in record.read(file).answers)
+
+
+def test_a_narrow_terminal_shows_the_view_in_tables_when_asked(saves: Path) -> None:
+    it = Terminal("play", "cuba", "--as", "red", "--against", "random", "-o", "players=2", columns=70)
+    assert "plantation" not in it.until("Red> ")
+    it.type("board\n")
+    assert "starter" in it.until("Red> ")
+    it.type("quit\n")
+    assert it.exit_code() == 0
 
 
 def test_the_screen_is_wiped_before_it_is_passed_on() -> None:

@@ -176,9 +176,10 @@ def _card(face: View, number: int, side: str, where: str, keys: Keys, inner: int
     commodity = printed.get("commodity", "")
     facts = [f"{printed['ap']} AP", f"draw {printed['draw']}", COMMODITIES.get(commodity, ""), era]
     facts += ["reconstructed"] if printed["provenance"] == "reconstructed" else []
-    style = INKS[SEATS[side].colour]
-    title = text(f"{number} {printed['title']}", SUM)
-    lines = paragraph(f"{number} {printed['title']}", inner, SUM) if len(title) > inner - 2 else []
-    lines += flow([text(f, SUM if "AP" in f else QUIET) for f in facts if f], inner, " · ")
+    printed_number = keys.get(f"card:{number}", "")
+    name = printed["title"] if printed_number == str(number) else f"{number} {printed['title']}"
+    above = len(name) + len(printed_number) + 4 <= inner
+    lines = [] if above else paragraph(name, inner, SUM)
+    lines += flow([text(word, SUM if "AP" in word else QUIET) for word in facts if word], inner, " · ")
     lines += paragraph(printed["text"], inner)
-    return Box(text() if len(title) > inner - 2 else title, lines, style, keys.get(f"card:{number}", ""), where)
+    return Box(text(name, SUM) if above else text(), lines, INKS[SEATS[side].colour], printed_number, where)

@@ -62,7 +62,11 @@ def board(view: View, keys: Keys, before: View, width: int) -> list[Lines]:
     side = width - PLANTATION if wide else width
     names = {building["id"]: building["name"] for building in view["buildings"]}
     left = _plantation(player, earlier, names, keys) + _market(view, before, PLANTATION)
-    right = _rivals(view, before, shown, names, side) + _parliament(view, before, keys, side)
+    right = _rivals(view, before, shown, names, side)
+    if len(left) <= len(right):
+        left += _parliament(view, before, keys, PLANTATION)
+    else:
+        right += _parliament(view, before, keys, side)
     return [
         _players(view, before, keys, width),
         in_a_row([_dock(view, before, keys, i, width // 4 - 2) for i in (3, 2, 1, 0)], width),
@@ -325,11 +329,11 @@ def _character(player: View, card: str, keys: Keys, inner: int) -> Box:
     status = "played" if card in player["played"] else "delegate" if player["delegate"] == card else ""
     style = INKS[SEATS[player["role"]].colour] if not status else ""
     return Box(
-        text(f"{value} {card.capitalize()}", QUIET if status else SUM),
+        text(card.capitalize(), QUIET if status else SUM),
         paragraph(what, inner, QUIET if status else ""),
         style,
         keys.get(f"card:{card}", ""),
-        status,
+        status or f"{value} vote{'' if value == 1 else 's'}",
     )
 
 
@@ -350,7 +354,7 @@ def _tile(building: View, before: View, keys: Keys, width: int) -> Line:
         if building["cost"][kind]
     )
     gone = not building["left"]
-    times = f" ×{building['left']}" if building["left"] > 1 else " (gone)" if gone else ""
+    times = f" ×{building['left']}" if building["left"] != 1 else ""
     name = text(f"{building['name']}{times}", QUIET if gone else SUM) + star(building["left"], before["left"])
     head = join((key(keys, f"building:{building['id']}"), name))
     return fit(head, width - 10) + fit(text(f" {cost}", QUIET), 10)

@@ -192,7 +192,7 @@ def _place(name: str, view: View, keys: Keys, before: View, inner: int) -> Box |
     space = view["spaces"][name]
     style = INKS[SEATS[space["control"]].colour] if space["control"] else ""
     title = space["name"].replace(" (Province)", "").replace("(City)", "City")
-    kind = {"city": "city", "ec": "Economic Center"}.get(space["type"], space["terrain"])
+    kind = {"city": "city", "ec": ""}.get(space["type"], space["terrain"])
     return Box(
         text(title, SUM), _space(space, before["spaces"][name], inner), style, keys.get(f"space:{name}", ""), kind
     )

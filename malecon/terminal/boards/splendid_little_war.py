@@ -41,8 +41,8 @@ CUBA = (
 LETTERS = {"cuba": "Cu", "spain": "Sp", "us": "US"}
 SIDES = {"cuba": "Cuba", "spain": "Spain", "us": "US", "both": "both sides", None: "nobody"}
 ICONS = {"resource": "R", "search": "S", "combat": "C", "siege": "G"}
-LEGEND = "2 strength · ½ reduced · leaders: R Resource, S Search, C Combat, G Siege icons · ✓ chosen · * changed"
-MARKERS = {"column": "Search & Destroy Column", "protecting": "Protecting the Fields"}
+LEGEND = "2 strength · ½ reduced · leaders: R Resource, S Search, C Combat, G Siege icons · ✓ chosen · * new"
+MARKERS = {"column": "Column", "protecting": "Protecting"}
 Pieces = Mapping[str, View]
 
 
@@ -147,7 +147,7 @@ def _moved(view: View, before: View) -> set[str]:
 def _stack(stack: View, pieces: Pieces, acting: list[str], moved: set[str], keys: Keys, inner: int) -> Lines:
     """A stack: its side, its units one after another, and the markers on it."""
     units = [_unit(pieces[name], name in acting, name in moved, keys) for name in stack["units"]]
-    units = [unit + text(" +") for unit in units[:-1]] + units[-1:]
+    units = [unit + text(",") for unit in units[:-1]] + units[-1:]
     marker = text(MARKERS.get(stack.get("marker", ""), ""), SUM)
     target = text("TARGET", "bold red") if stack.get("target") else text()
     return flow([_chip(pieces[stack["units"][0]]["side"]), *units, marker, target], inner, indent="     ")
