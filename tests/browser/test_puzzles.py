@@ -12,7 +12,8 @@ from malecon.puzzles.posing import posed
 
 pytestmark = pytest.mark.browser
 
-ONE = posed("cuba")[0]
+ONE = next(one for one in posed("cuba") if all(name.startswith("card:") for name in one.puzzle.standings))
+"""Whatever else is found some day: a card can be pressed where it lies."""
 COUNTED = re.compile(r"\d+ of \d+ here found it, 0 at the first try\.")
 WRONG = next(name for name in reversed(ONE.puzzle.standings) if not ONE.solved_by(name))
 
