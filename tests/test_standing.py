@@ -130,3 +130,12 @@ def test_scores_tell_where_a_game_has_no_words() -> None:
     view = state.view(0)
     found = reason(state.game, view, view, state.roles[0], ([4.0, 0.0], [1.0, 0.0], 0))
     assert [it.words for it in found] == ["3 more on your score"]
+
+
+@pytest.mark.parametrize(("rebels", "words"), [(1, "1 more Rebel in Cuba"), (2, "2 more Rebels in Cuba")])
+def test_one_piece_is_told_as_one(rebels: int, words: str) -> None:
+    state = malecon.load("banana-wars").new()
+    view = state.view("activista")
+    cuba = {**view["countries"]["cuba"], "rebels": view["countries"]["cuba"]["rebels"] + rebels}
+    better = {**view, "countries": {**view["countries"], "cuba": cuba}}
+    assert [it.words for it in reason(state.game, better, view, "activista")] == [words]

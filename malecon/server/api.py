@@ -387,6 +387,11 @@ def _json(content: bytes) -> Response:
     return Response(content, media_type="application/json")
 
 
+def unkept(content: bytes) -> Response:
+    """An answer in JSON that nobody on its way keeps: it is one person's."""
+    return Response(content, media_type="application/json", headers={"Cache-Control": "no-store"})
+
+
 @router.get("/tables/{id}/asides")
 async def show_asides(visitor: Visitor, role: Role) -> list[m.AnswerShown]:
     """What a role one holds may do beside the question."""

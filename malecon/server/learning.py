@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import msgspec
-from fastapi import APIRouter, Header
+from fastapi import APIRouter
 from fastapi.responses import Response
 from pydantic import BaseModel, Field, StringConstraints
 
 from malecon.kernel import MaleconError
 from malecon.lessons import Memo, lesson
 from malecon.server import teaching
-from malecon.server.api import REFUSALS, InHouse, find_game
+from malecon.server.api import REFUSALS, Have, InHouse, find_game, unkept
 from malecon.server.messages import Given, Step, Word
 from malecon.server.parts import thinned
 from malecon.server.refusals import UNKNOWN, UNSOUND, Refused
@@ -100,7 +100,7 @@ def list_lessons(game: Name) -> list[LessonShown]:
 async def follow_lesson(at: InHouse, game: Name, id: Name, wanted: Follow) -> Response:
     """Do one thing in a lesson; nothing of it is kept here."""
     place, deed = _place(game, id, wanted), Deed(wanted.what, wanted.answer)
-    return _json(await _done(at, teaching.kind(place, deed), teaching.follow, place, deed))
+    return unkept(await _done(at, teaching.kind(place, deed), teaching.follow, place, deed))
 
 
 @router.post("/games/{game}/lessons/{id}/board")
@@ -109,12 +109,12 @@ async def show_lesson(
     game: Name,
     id: Name,
     wanted: Looked,
-    have: Annotated[str | None, Header(alias="X-Have", max_length=4000, pattern=r"^[a-z0-9,]*$")] = None,
+    have: Have = None,
 ) -> Response:
     """The board at a step of a lesson; see the board of a table."""
     place = _place(game, id, wanted)
     found = await _done(at, teaching.FOLLOW, teaching.picture, place, wanted.role, wanted.step, wanted.size)
-    return _json(found if have is None else thinned(found, have))
+    return unkept(found if have is None else thinned(found, have))
 
 
 def _place(game: str, id: str, wanted: At) -> Place:
@@ -131,7 +131,3 @@ async def _done(at: InHouse, kind: Any, function: Any, place: Place, *args: Any)
     except MaleconError as error:
         raise Refused(UNSOUND, str(error)) from error
     return found
-
-
-def _json(content: bytes) -> Response:
-    return Response(content, media_type="application/json", headers={"Cache-Control": "no-store"})

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import msgspec
-from fastapi import APIRouter, Header
+from fastapi import APIRouter
 from fastapi.responses import Response
 from pydantic import BaseModel, Field, StringConstraints
 
 from malecon.kernel import MaleconError
 from malecon.puzzles.posing import TRIES, find, of_day, posed
 from malecon.server import posing
-from malecon.server.api import REFUSALS, InHouse, find_game, patiently
+from malecon.server.api import REFUSALS, Have, InHouse, find_game, patiently, unkept
 from malecon.server.house import House
 from malecon.server.messages import Given, Step, Word
 from malecon.server.parts import thinned
@@ -93,7 +93,7 @@ async def try_puzzle(at: InHouse, game: Name, id: Name, wanted: Trying) -> Respo
         await patiently(at, at.storage.change(_COUNT, game=game, id=id, tries=tries))
     found = await _found(at, game, id)
     content = msgspec.json.encode({**msgspec.json.decode(shown), "found": found.model_dump()})
-    return Response(content, media_type="application/json", headers={"Cache-Control": "no-store"})
+    return unkept(content)
 
 
 @router.post("/games/{game}/puzzles/{id}/board")
@@ -102,13 +102,12 @@ async def show_puzzle(
     game: Name,
     id: Name,
     wanted: Looked,
-    have: Annotated[str | None, Header(alias="X-Have", max_length=4000, pattern=r"^[a-z0-9,]*$")] = None,
+    have: Have = None,
 ) -> Response:
     """The board of a puzzle; see the board of a table."""
     place = _place(game, id, wanted)
     shown = await at.office.do(posing.POSE, f"{game}/{id}", posing.picture, place, wanted.step, wanted.size)
-    content = shown if have is None else thinned(shown, have)
-    return Response(content, media_type="application/json", headers={"Cache-Control": "no-store"})
+    return unkept(shown if have is None else thinned(shown, have))
 
 
 def _place(game: str, id: str, wanted: Trying) -> Place:

@@ -62,7 +62,8 @@ def _of_country(found: list[Reason], name: str, now: View, other: View, us: bool
     for kind, worth in (("rebels", A_REBEL), ("agitators", AN_AGITATOR)):
         gain = now[kind] - other[kind]
         if gain:
-            words = f"{abs(gain)} {'fewer' if us else 'more'} {kind.capitalize()} in {title}"
+            pieces = kind.capitalize() if abs(gain) > 1 else kind.capitalize().removesuffix("s")
+            words = f"{abs(gain)} {'fewer' if us else 'more'} {pieces} in {title}"
             found.append(Reason(sign * worth * gain, kind, (name,), words))
 
 
