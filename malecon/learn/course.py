@@ -11,7 +11,7 @@ import msgspec
 
 from malecon.extras import need
 from malecon.learn.learner import Learner, Settings
-from malecon.learn.tables import Table, seating, tables
+from malecon.learn.tables import Options, Table, seating, tables
 from malecon.learn.worlds import SHIFTS, Worlds
 from malecon.library import load
 
@@ -28,7 +28,9 @@ class Course(msgspec.Struct, frozen=True):
     """What is learned, and how."""
 
     game: str
-    options: dict[str, int | str] = {}
+    options: Options = {}
+    players: tuple[int, ...] = ()
+    """Tables of each of these numbers of players, twice as many of one named twice; none: as the options say."""
     minutes: float = 10.0
     workers: int = 1
     games: int = 64
@@ -77,11 +79,13 @@ class Tally:
 
     def told(self) -> dict[str, str]:
         """The share won at each kind of table with a lone learner, of how many games."""
-        found = {}
+        found: dict[str, list[float]] = {}
         for kind, won, ended in zip(self.kinds, self.won.tolist(), self.ended.tolist(), strict=True):
             if ended and kind.learners & (kind.learners - 1) == 0:
-                found[kind.name] = f"{won / ended:.3f} of {int(ended)}"
-        return found
+                so_far = found.setdefault(kind.name, [0.0, 0.0])
+                so_far[0] += won
+                so_far[1] += ended
+        return {name: f"{won / ended:.3f} of {ended:.0f}" for name, (won, ended) in found.items()}
 
 
 class School:
@@ -92,18 +96,18 @@ class School:
         self.progress = progress
         self.device = device
         self.game = load(course.game)
-        roles = len(self.game.new(**course.options).roles)
-        self.learner = Learner(self.game, roles, course.settings, device)
+        self.learner = Learner(self.game, course.settings, device)
         if progress.lessons:
             self.learner.take_up(folder)
         elif course.begin_with:
             self.learner.begin_with(Path(course.begin_with))
-        self.elder = Learner(self.game, roles, course.settings, device).brain
+        self.elder = Learner(self.game, course.settings, device).brain
         self.elder.load_state_dict(self.learner.brain.state_dict())
         self.older = [self._copy()]
-        self.kinds = tables(self.game, course.options, course.alone, course.elders)
+        self.kinds = tables(self.game, course.options, course.players, course.alone, course.elders)
         self.places = seating(self.kinds, course.workers * course.games)
         self.masks = torch.tensor([self.kinds[k].learners for k in self.places], device=device)
+        self.roles = torch.tensor([self.kinds[k].roles for k in self.places], device=device)
         seed = f"{course.seed}/{progress.lessons}"
         torch.manual_seed(progress.lessons)
         self.worlds = Worlds(course.game, self.kinds, self.places, course.workers, course.shaping, seed)
@@ -131,10 +135,10 @@ class School:
         answer = logits.argmax(1) if greedy else torch.multinomial(logs.exp(), 1)[:, 0]
         self.worlds.shifts[shift]["answer"][:] = answer.int().cpu().numpy()
         self.worlds.go(shift)
-        values = self.learner.turn.absolute(values, actor)
+        values = self.learner.turn.absolute(values, actor, self.roles)
         log = logs.gather(1, answer[:, None])[:, 0]
-        said = {"answer": answer.int(), "log": log, "learns": learns, "values": values, "table": self.tally.place}
-        return {**seen, **said}
+        said = {"answer": answer.int(), "log": log, "learns": learns, "values": values}
+        return {**seen, **said, "table": self.tally.place, "roles": self.roles}
 
     def after(self, shift: int) -> dict[str, Tensor]:
         """What the answers of a shift brought."""
@@ -160,7 +164,7 @@ class School:
             seen = self._look(shift)
             with torch.no_grad():
                 _, values = self.learner.brain(seen["observation"], seen["mask"])
-            last.append(self.learner.turn.absolute(values, seen["actor"].long()))
+            last.append(self.learner.turn.absolute(values, seen["actor"].long(), self.roles))
         seen = {
             name: torch.cat([torch.stack([step[name] for step in kept[shift]]) for shift in range(SHIFTS)], 1)
             for name in kept[0][0]

@@ -83,33 +83,31 @@ class Brain(nn.Module):
 class Turn:
     """Where the network's values stand: by role, or where roles are alike from the one who is asked on."""
 
-    def __init__(self, game: Game, roles: int, device: str) -> None:
+    def __init__(self, game: Game, device: str) -> None:
         self.alike = game.alike
-        self.roles = roles
-        self.columns = torch.arange(len(game.roles), device=device)
+        self.columns = torch.arange(len(game.roles), device=device)[None]
 
-    def absolute(self, values: Tensor, actor: Tensor) -> Tensor:
-        """From the actor's order to the table's."""
-        if not self.alike:
-            return values
-        return values.gather(1, (self.columns[None] - actor[:, None]) % self.roles) * (self.columns < self.roles)
+    def absolute(self, values: Tensor, actor: Tensor, roles: Tensor) -> Tensor:
+        """From the actor's order to the table's; `roles` are in play there, and the others expect nothing."""
+        return self._turned(values, self.columns - actor[:, None], roles[:, None])
 
-    def relative(self, values: Tensor, actor: Tensor) -> Tensor:
+    def relative(self, values: Tensor, actor: Tensor, roles: Tensor) -> Tensor:
         """From the table's order to the actor's."""
-        if not self.alike:
-            return values
-        return values.gather(1, (self.columns[None] + actor[:, None]) % self.roles) * (self.columns < self.roles)
+        return self._turned(values, self.columns + actor[:, None], roles[:, None])
+
+    def _turned(self, values: Tensor, places: Tensor, roles: Tensor) -> Tensor:
+        return values.gather(1, places % roles) * (self.columns < roles) if self.alike else values
 
 
 class Learner:
     """A network that learns, and what it needs for it."""
 
-    def __init__(self, game: Game, roles: int, settings: Settings, device: str) -> None:
+    def __init__(self, game: Game, settings: Settings, device: str) -> None:
         self.game = game
         self.settings = settings
         self.device = device
         self.brain = Brain(game, settings.widths).to(device)
-        self.turn = Turn(game, roles, device)
+        self.turn = Turn(game, device)
         self.optimizer = torch.optim.Adam(self.brain.parameters(), lr=settings.rate, eps=1e-5)
 
     def lesson(self, seen: dict[str, Tensor], last_values: Tensor, done_share: float) -> dict[str, float]:
@@ -120,9 +118,10 @@ class Learner:
         entropy_weight = s.entropy + (s.entropy_at_end - s.entropy) * done_share
         gains = self._gains(seen, last_values)
         actor = seen["actor"].long()
-        flat = {name: seen[name].flatten(0, 1) for name in ("observation", "mask", "answer", "log", "learns", "table")}
+        names = ("observation", "mask", "answer", "log", "learns", "table", "roles")
+        flat = {name: seen[name].flatten(0, 1) for name in names}
         who = actor.flatten()
-        target = self.turn.relative((gains + seen["values"]).flatten(0, 1), who)
+        target = self.turn.relative((gains + seen["values"]).flatten(0, 1), who, flat["roles"])
         own = gains.gather(2, actor[:, :, None]).flatten()
         own = self._evened(own, flat["table"].long(), flat["learns"].float())
         told: dict[str, float] = {}

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from malecon.kernel import Game
+
+Options = dict[str, int | str]
 
 
 class Table(msgspec.Struct, frozen=True):
     """A kind of table."""
 
     name: str
-    options: dict[str, int | str]
+    options: Options
+    roles: int
+    """How many are in play."""
     learners: int
     """The roles that the learning network plays; a bit each."""
     house: int = 0
@@ -20,16 +26,32 @@ class Table(msgspec.Struct, frozen=True):
     """How many there are of it, against the others."""
 
 
-def tables(game: Game, options: dict[str, int | str], alone: float, elders: float) -> list[Table]:
-    """All in the network's hands; one seat against the house (a share `alone`); one against elders (`elders`)."""
+def tables(game: Game, options: Options, players: Sequence[int], alone: float, elders: float) -> list[Table]:
+    """All in the network's hands; one seat against the house (a share `alone`); one against elders (`elders`).
+
+    With `players` there are such tables of each number of players, of one that is named twice twice as many.
+    """
+    if not players:
+        return _of_a_number(game, options, alone, elders, 1.0)
+    found = []
+    for number in sorted(set(players)):
+        share = players.count(number) / len(players)
+        found += _of_a_number(game, {**options, "players": number}, alone, elders, share)
+    return found
+
+
+def _of_a_number(game: Game, options: Options, alone: float, elders: float, share: float) -> list[Table]:
     roles = game.new(**options).roles
-    everybody = (1 << len(roles)) - 1
-    found = [Table("self", options, everybody, share=max(0.0, 1.0 - alone - elders))]
+    n = len(roles)
+    everybody = (1 << n) - 1
+    found = [Table("self", options, n, everybody, share=share * max(0.0, 1.0 - alone - elders))]
     for i, role in enumerate(roles):
         others = ",".join(name for name in roles if name != role)
         ruled = {**options, "players": 1, "nonplayers": others} if "nonplayers" in game.options else options
-        found.append(Table(f"alone as {role}", ruled, 1 << i, everybody & ~(1 << i), alone / len(roles)))
-        found.append(Table(f"{role} against elders", options, 1 << i, share=elders / len(roles)))
+        seat = f"one of {n}" if game.alike else role
+        mine = 1 << i
+        found.append(Table(f"alone as {seat}", ruled, n, mine, everybody & ~mine, share * alone / n))
+        found.append(Table(f"{seat} against elders", options, n, mine, share=share * elders / n))
     return [table for table in found if table.share > 0]
 
 

@@ -78,7 +78,7 @@ def _with(plan: dict[str, Any], settings: Sequence[str], course: type[msgspec.St
     for setting in settings:
         name, equals, value = setting.partition("=")
         if equals and name in own:
-            plan[name] = value
+            plan[name] = value.split(",") if name == "players" else value
         elif equals and name in msgspec.structs.asdict(default) and name != "widths":
             inner[name] = value
         else:

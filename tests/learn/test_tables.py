@@ -11,7 +11,7 @@ pytestmark = pytest.mark.once
 
 
 def test_the_kinds_of_tables_have_their_shares() -> None:
-    kinds = tables(malecon.load("cuba-libre"), {}, alone=0.4, elders=0.2)
+    kinds = tables(malecon.load("cuba-libre"), {}, (), alone=0.4, elders=0.2)
     seated = Counter(kinds[i].name.split()[0] for i in seating(kinds, 1000))
     assert seated["self"] == pytest.approx(400, abs=2)
     assert seated["alone"] == pytest.approx(400, abs=4)
@@ -19,7 +19,7 @@ def test_the_kinds_of_tables_have_their_shares() -> None:
 
 
 def test_alone_in_cuba_libre_the_others_are_non_players() -> None:
-    kinds = tables(malecon.load("cuba-libre"), {}, alone=1.0, elders=0.0)
+    kinds = tables(malecon.load("cuba-libre"), {}, (), alone=1.0, elders=0.0)
     assert [kind.learners for kind in kinds] == [1, 2, 4, 8]
     for kind in kinds:
         state = malecon.load("cuba-libre").new(**kind.options)
@@ -27,5 +27,19 @@ def test_alone_in_cuba_libre_the_others_are_non_players() -> None:
 
 
 def test_elsewhere_the_house_plays_by_the_policy() -> None:
-    kinds = tables(malecon.load("cuba"), {"players": 2}, alone=0.5, elders=0.25)
+    kinds = tables(malecon.load("cuba"), {"players": 2}, (), alone=0.5, elders=0.25)
     assert [(kind.learners, kind.house) for kind in kinds] == [(3, 0), (1, 2), (1, 0), (2, 1), (2, 0)]
+
+
+def test_one_course_has_tables_of_several_numbers_of_players() -> None:
+    kinds = tables(malecon.load("cuba"), {}, (2, 2, 4), alone=0.5, elders=0.0)
+    assert {(kind.name, kind.roles) for kind in kinds} == {
+        ("self", 2),
+        ("alone as one of 2", 2),
+        ("self", 4),
+        ("alone as one of 4", 4),
+    }
+    seated = Counter(kinds[i].roles for i in seating(kinds, 600))
+    assert seated == {2: 400, 4: 200}
+    for kind in kinds:
+        assert len(malecon.load("cuba").new(**kind.options).roles) == kind.roles
