@@ -191,6 +191,10 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         )
         """,
     ),
+    (
+        # Which process of which thinker has the search tree of a table.
+        "ALTER TABLE had ADD COLUMN hand TEXT NOT NULL DEFAULT ''",
+    ),
 )
 
 

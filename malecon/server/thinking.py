@@ -1,7 +1,8 @@
 """Thinkers: programs that fetch what servers have posted, on as many machines as wanted.
 
-What people wait for comes first; then who has had least of late, by address and by table. A thinker holds what it
-fetched for a few seconds at a time: if it dies, another fetches it, and nothing is lost but time.
+What people wait for comes first; then who has had least of late, by address and by table. A bot's question is left for
+a while to the process that has the table's search tree. A thinker holds what it fetched for a few seconds at a time: if
+it dies, another fetches it, and nothing is lost but time.
 """
 
 from __future__ import annotations
@@ -12,16 +13,18 @@ import logging
 import signal
 import time
 from collections import OrderedDict
+from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from malecon.server.database import DatabaseError, Unavailable
 from malecon.server.jobs import Task
-from malecon.server.neighbours import Neighbours
+from malecon.server.neighbours import AWAKE, Neighbours
 from malecon.server.news import Done, News, Posted
 from malecon.server.settings import Settings
 from malecon.server.storage import Storage, StoredAnswer
-from malecon.server.work import Failed, calls
+from malecon.server.work import BOT, Failed, calls
+from malecon.server.work.office import PATIENCE
 from malecon.server.work.outside import NOW
 from malecon.server.work.turns import HALF_LIFE, Busy
 from malecon.server.work.workers import Here, Worker
@@ -39,17 +42,22 @@ UPDATE jobs SET worker = :me, until = {NOW} + {HELD}, tries = tries + 1 WHERE id
     SELECT jobs.id FROM jobs
     LEFT JOIN had AS a ON a.who = 'address ' || jobs.address
     LEFT JOIN had AS t ON t.who = 'table ' || jobs.table_id
-    WHERE found IS NULL AND (worker = '' OR until < {NOW}) AND idle <= :idle
+    WHERE found IS NULL AND (worker = '' OR until < {NOW}) AND idle <= :idle AND (
+        kind <> '{BOT.name}' OR COALESCE(t.hand, '') = '' OR posted < {NOW} - {PATIENCE}
+        OR position(' ' || t.hand || ' ' IN CAST(:free AS TEXT)) > 0
+        OR NOT EXISTS (SELECT 1 FROM servers WHERE id = split_part(t.hand, '/', 1) AND seen > {NOW} - {AWAKE})
+    )
     ORDER BY idle, COALESCE(a.seconds * power(0.5, ({NOW} - a.at) / {HALF_LIFE}), 0),
         COALESCE(t.seconds * power(0.5, ({NOW} - t.at) / {HALF_LIFE}), 0), posted
     LIMIT 1 FOR UPDATE OF jobs SKIP LOCKED
-) RETURNING *
+) RETURNING *, (SELECT hand FROM had WHERE who = 'table ' || jobs.table_id) AS hand
 """
 _HOLD = f"UPDATE jobs SET until = {NOW} + {HELD} WHERE id = :id AND worker = :me RETURNING id"
 _FOUND = "UPDATE jobs SET found = :found WHERE id = :id AND worker = :me"
 _HAD = (
-    f"INSERT INTO had (who, seconds, at) VALUES (:who, :seconds, {NOW}) ON CONFLICT (who) DO UPDATE "
-    f"SET at = excluded.at, seconds = excluded.seconds + had.seconds * power(0.5, (excluded.at - had.at) / {HALF_LIFE})"
+    f"INSERT INTO had (who, seconds, at, hand) VALUES (:who, :seconds, {NOW}, :hand) ON CONFLICT (who) DO UPDATE SET "
+    f"seconds = excluded.seconds + had.seconds * power(0.5, (excluded.at - had.at) / {HALF_LIFE}), "
+    "at = excluded.at, hand = CASE WHEN excluded.hand = '' THEN had.hand ELSE excluded.hand END"
 )
 _FORGET = f"DELETE FROM had WHERE at < {NOW} - {10 * HALF_LIFE}"
 
@@ -88,15 +96,17 @@ class Thinker:
         self._shelf = Shelf(self._storage)
         count = max(1, settings.bot_processes)
         memory = settings.memory_of_a_job
-        self._workers: list[Worker | Here] = [
-            Worker(memory) if settings.bot_processes else Here() for _ in range(count)
-        ]
+        self.hands: dict[str, Worker | Here] = {
+            f"{self._storage.server}/{i}": Worker(memory) if settings.bot_processes else Here() for i in range(count)
+        }
+        self._free = list(self.hands)
         self._threads = ThreadPoolExecutor(count, thread_name_prefix="thinking")
         self._idle = 0
         self._most_idle = max(1, count - 1)
         """What nobody waits for never takes the last process, if there is more than one."""
-        self._something = asyncio.Condition()
-        self._tasks: list[asyncio.Task[None]] = []
+        self._something = asyncio.Event()
+        """Something was posted, or somebody is free again."""
+        self._tasks: set[asyncio.Task[None]] = set()
         self.done = 0
         """How much has been thought about."""
 
@@ -105,14 +115,14 @@ class Thinker:
         await self._storage.open()
         await self._neighbours.begin(self._hear, lambda: None, _nothing)
         await self._storage.change(_FORGET)
-        self._tasks = [asyncio.create_task(self._think_on(worker)) for worker in self._workers]
+        self._begin(self._fetch_on())
 
     async def close(self) -> None:
         """Think no more; what was fetched is left to others at once."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for worker in self._workers:
+        for worker in self.hands.values():
             worker.end()
         with contextlib.suppress(Exception):
             await self._storage.carried_out(
@@ -123,53 +133,67 @@ class Thinker:
         await self._storage.close()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
+    def _begin(self, something: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(something)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
     def _hear(self, news: News) -> None:
         if isinstance(news, Posted):
-            self._ring()
+            self._something.set()
 
-    def _ring(self) -> None:
-        async def ring() -> None:
-            async with self._something:
-                self._something.notify()
-
-        self._bell = asyncio.ensure_future(ring())
-
-    async def _think_on(self, worker: Worker | Here) -> None:
+    async def _fetch_on(self) -> None:
+        """Fetch whatever somebody is free for."""
         while True:
+            self._something.clear()
+            row = None
             try:
-                row = await self._fetch()
-                if row is None:
-                    with contextlib.suppress(TimeoutError):
-                        async with asyncio.timeout(LOOK_EVERY), self._something:
-                            await self._something.wait()
-                    continue
-                self._idle += row["idle"]
-                try:
-                    await self._do(worker, row)
-                finally:
-                    self._idle -= row["idle"]
+                row = await self._fetch() if self._free else None
             except Unavailable:
                 await asyncio.sleep(LOOK_EVERY)
             except Exception:
-                log.exception("a thought failed")
+                log.exception("nothing can be fetched")
                 await asyncio.sleep(LOOK_EVERY)
+            if row is None:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._something.wait(), LOOK_EVERY)
+                continue
+            hand = row["hand"] if row["hand"] in self._free else self._free[0]
+            self._free.remove(hand)
+            self._idle += row["idle"]
+            self._begin(self._think(hand, row))
 
     async def _fetch(self) -> dict[str, Any] | None:
-        idle = int(self._idle < self._most_idle)
-        rows = await self._storage.carried_out(_FETCH, me=self._storage.server, idle=idle)
+        idle, free = int(self._idle < self._most_idle), f" {' '.join(self._free)} "
+        rows = await self._storage.carried_out(_FETCH, me=self._storage.server, idle=idle, free=free)
         return rows[0] if rows else None
 
-    async def _do(self, worker: Worker | Here, row: dict[str, Any]) -> None:
+    async def _think(self, hand: str, row: dict[str, Any]) -> None:
+        """Do what was fetched; if the database is away when it is done, another will do it again."""
+        try:
+            await self._do(hand, row)
+        except Unavailable:
+            await asyncio.sleep(LOOK_EVERY)
+        except Exception:
+            log.exception("a thought failed")
+            await asyncio.sleep(LOOK_EVERY)
+        finally:
+            self._idle -= row["idle"]
+            self._free.append(hand)
+            self._something.set()
+
+    async def _do(self, hand: str, row: dict[str, Any]) -> None:
         began = time.monotonic()
         holding = asyncio.create_task(self._hold(row["id"]))
         try:
-            found = await self._outcome(worker, row)
+            found = await self._outcome(self.hands[hand], row)
         finally:
             holding.cancel()
         self.done += 1
         seconds = time.monotonic() - began
-        accounts = [f"address {row['address']}", f"table {row['table_id']}"]
-        had = [{"table": who, "who": who, "seconds": seconds} for who in accounts]
+        has_tree = hand if row["kind"] == BOT.name else ""
+        accounts = {f"address {row['address']}": "", f"table {row['table_id']}": has_tree}
+        had = [{"table": who, "who": who, "seconds": seconds, "hand": known} for who, known in accounts.items()]
         result = {"id": row["id"], "me": self._storage.server, "found": found}
         done = Done(self._storage.server, row["server"], row["id"])
         await self._storage.commit(Write([(_FOUND, [result]), (_HAD, had)], news=(done,)))

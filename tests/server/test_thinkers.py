@@ -82,7 +82,7 @@ def test_people_come_first_and_then_who_has_had_least(postgres_url: str) -> None
             while len(await storage.rows("SELECT id FROM jobs")) < len(tasks):
                 await asyncio.sleep(0.01)
         order = []
-        while rows := await storage.carried_out(_FETCH, me="thinker", idle=1):
+        while rows := await storage.carried_out(_FETCH, me="thinker", idle=1, free=""):
             order.append(rows[0]["table_id"])
         for task in tasks:
             task.cancel()
@@ -96,11 +96,11 @@ def test_what_a_dead_thinker_held_is_fetched_by_another(postgres_url: str) -> No
     async def act(storage: Storage, outside: Outside) -> tuple[int, int, int]:
         await storage.change("DELETE FROM jobs")
         task = post(outside, "t")
-        while not (first := await storage.carried_out(_FETCH, me="one", idle=1)):
+        while not (first := await storage.carried_out(_FETCH, me="one", idle=1, free="")):
             await asyncio.sleep(0.01)
-        held = await storage.carried_out(_FETCH, me="two", idle=1)
+        held = await storage.carried_out(_FETCH, me="two", idle=1, free="")
         await storage.change("UPDATE jobs SET until = 0")  # the first has not said for a while that it is still at it
-        again = await storage.carried_out(_FETCH, me="two", idle=1)
+        again = await storage.carried_out(_FETCH, me="two", idle=1, free="")
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
         return len(first), len(held), again[0]["tries"]

@@ -3,7 +3,8 @@
 Bots think in one lane; what a person wants to know at once is done in another, what is told unasked in a third; what
 may be heavy (records brought along, replays, stories) in a fourth, reviews, piece by piece, in a fifth; hints, scratch
 boards and their evaluation in three more. Each lane has few workers, a bounded line before them, and takes turns
-fairly. Where thinkers do the work, it waits in the database instead (`work/outside.py`): callers know only `do`.
+fairly; a bot's question waits for the process that has the table's search tree, if not for long. Where thinkers do the
+work, it waits in the database instead (`work/outside.py`): callers know only `do`.
 """
 
 from __future__ import annotations
@@ -21,12 +22,17 @@ from malecon.server.settings import Settings
 from malecon.server.work import calls
 from malecon.server.work.outside import Outside
 from malecon.server.work.turns import Job, Turns
-from malecon.server.work.workers import Failed, Here, Worker
+from malecon.server.work.workers import Here, Worker
 
 T = TypeVar("T")
 NEAR = ("quick", "forecast", "reviews", "explore")
 """Lanes that stay in the house though thinkers do the rest: what is in them is small, and wanted at once; and reviews,
 whose pieces go on where the process before them was."""
+
+PATIENCE = 3.0
+"""Seconds for which a bot's question waits for the process that has its search tree while another would be free: as
+long as a strong bot's turn may take. A tree that is lost costs time only."""
+TABLES_KNOWN = 1000
 
 address: ContextVar[str] = ContextVar("address", default="")
 """Where what is being done now was asked for; tasks inherit it."""
@@ -63,19 +69,22 @@ class Waiting(msgspec.Struct):
     function: Callable[..., Any]
     args: tuple[Any, ...]
     done: asyncio.Future[Any]
+    since: float = msgspec.field(default_factory=time.monotonic)
 
 
 class Lane:
-    """A few workers with a line before them."""
+    """A few workers with a line before them; `faithful`: a table's work waits for the worker that knows it."""
 
-    def __init__(self, workers: int, memory: int, line: int, line_an_address: int) -> None:
+    def __init__(self, workers: int, memory: int, line: int, line_an_address: int, faithful: bool = False) -> None:
+        self._faithful = faithful
         self._turns: Turns[Waiting] = Turns(line, line_an_address)
         self.workers: list[Worker | Here] = [Worker(memory) if memory else Here() for _ in range(workers)]
         self._free = list(self.workers)
         self._idle_running = 0
         self._most_idle = max(1, workers - 1)
         """What nobody waits for never takes the last worker, if there is more than one."""
-        self._last: dict[str, Worker | Here] = {}
+        self._homes: dict[str, tuple[Worker | Here, int | None]] = {}
+        """For each table the worker that knows it, and the process that it was."""
         self._threads = ThreadPoolExecutor(workers, thread_name_prefix="office")
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -86,10 +95,12 @@ class Lane:
         """Wait for one's turn, and for what comes of it."""
         self._turns.put(job, waiting)
         self._go_on()
+        if self._faithful and len(self._turns):
+            asyncio.get_running_loop().call_later(PATIENCE, self._go_on)
         return await waiting.done
 
     def _go_on(self) -> None:
-        while self._free and (found := self._turns.take(self._idle_running < self._most_idle)):
+        while self._free and (found := self._turns.take(self._may_go)):
             job, waiting = found
             if waiting.done.cancelled():
                 continue
@@ -98,16 +109,29 @@ class Lane:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
+    def _may_go(self, job: Job, waiting: Waiting) -> bool:
+        if job.idle and self._idle_running >= self._most_idle:
+            return False
+        home = self._home(job.table) if self._faithful else None
+        return home is None or home in self._free or time.monotonic() - waiting.since >= PATIENCE
+
+    def _home(self, table: str) -> Worker | Here | None:
+        """The worker that knows a table, if its process is still the same."""
+        worker, pid = self._homes.get(table, (None, None))
+        return worker if worker is not None and worker.pid == pid else None
+
     def _choose(self, table: str) -> Worker | Here:
-        """A free worker, if possible the one that remembers the table."""
-        known = self._last.get(table)
-        worker = known if known in self._free else self._free[0]
+        """A free worker, if possible the one that knows the table."""
+        home = self._home(table)
+        worker = home if home is not None and home in self._free else self._free[0]
         self._free.remove(worker)
-        self._last.pop(table, None)
-        self._last[table] = worker
-        if len(self._last) > 1000:
-            del self._last[next(iter(self._last))]
         return worker
+
+    def _settle_in(self, table: str, worker: Worker | Here) -> None:
+        self._homes.pop(table, None)
+        self._homes[table] = (worker, worker.pid)
+        if len(self._homes) > TABLES_KNOWN:
+            del self._homes[next(iter(self._homes))]
 
     async def _work(self, worker: Worker | Here, job: Job, waiting: Waiting) -> None:
         began = time.monotonic()
@@ -120,16 +144,14 @@ class Lane:
         finally:
             self._turns.spent(job, time.monotonic() - began)
             self._idle_running -= job.idle
+            self._settle_in(job.table, worker)
             self._free.append(worker)
             self._go_on()
 
     async def _run(self, worker: Worker | Here, waiting: Waiting) -> Any:
         loop = asyncio.get_running_loop()
-        call = (self._threads, worker.run, waiting.kind.seconds, waiting.function, *waiting.args)
-        try:
-            return await loop.run_in_executor(*call)
-        except Failed:  # it may have died of what it did before: once more, in a new process
-            return await loop.run_in_executor(*call)
+        work = (waiting.kind.seconds, waiting.function, *waiting.args)
+        return await loop.run_in_executor(self._threads, worker.run, *work)
 
     async def close(self) -> None:
         """Nothing more is done."""
@@ -148,7 +170,7 @@ class Office:
         memory = settings.memory_of_a_job if processes else 0
         line = (settings.jobs_waiting, settings.jobs_waiting_an_address)
         self.lanes = {
-            "bots": Lane(settings.bot_processes or 1, memory, settings.jobs_waiting, settings.jobs_waiting),
+            "bots": Lane(settings.bot_processes or 1, memory, settings.jobs_waiting, settings.jobs_waiting, True),
             "quick": Lane(settings.quick_processes, memory, *line),
             "forecast": Lane(1, memory, 32, 32),  # what comes too late is worth nothing: a short line
             "hints": Lane(settings.hint_processes, memory, *line),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from collections.abc import Callable
 from typing import Generic, TypeVar
 
 import msgspec
@@ -50,9 +51,9 @@ class Turns(Generic[T]):
         self._addresses[job.address] += 1
         self._waiting.append((job, thing))
 
-    def take(self, idle_too: bool = True) -> tuple[Job, T] | None:
-        """The one whose turn it is; `idle_too`: be it something that nobody waits for."""
-        able = [(self._rank(job, i), i) for i, (job, _) in enumerate(self._waiting) if idle_too or not job.idle]
+    def take(self, may_go: Callable[[Job, T], bool] = lambda job, thing: True) -> tuple[Job, T] | None:
+        """The one whose turn it is, of those that may go now."""
+        able = [(self._rank(job, i), i) for i, (job, thing) in enumerate(self._waiting) if may_go(job, thing)]
         if not able:
             return None
         job, thing = self._waiting.pop(min(able)[1])

@@ -45,6 +45,8 @@ class TooMuchMemory(Exception):
 class Here:
     """A worker that is no process: it works in the thread that asks, without limits. For tests and small machines."""
 
+    pid: int | None = None
+
     def run(self, seconds: float, function: Callable[..., Any], *args: Any) -> Any:
         """Do it."""
         return function(*args)
@@ -63,7 +65,16 @@ class Worker:
         self._ended = False
 
     def run(self, seconds: float, function: Callable[..., Any], *args: Any) -> Any:
-        """Do it in the process, and wait for what comes of it; blocks its thread."""
+        """Do it in the process, and wait for what comes of it; blocks its thread.
+
+        A process may have died of what it did before: then it is done once more, in a new one.
+        """
+        try:
+            return self._run(seconds, function, args)
+        except Failed:
+            return self._run(seconds, function, args)
+
+    def _run(self, seconds: float, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
         pipe = self._ready()
         try:
             pipe.send((seconds, function, args))
