@@ -191,6 +191,17 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
         notes = {at: note for at, note in self.notes.items() if at < step}
         return msgspec.structs.replace(self, answers=self.answers[:step], notes=notes, result=None)
 
+    def without_thoughts(self) -> Record:
+        """The same game without what bots told of their answers; that is written only where somebody wants it.
+
+        >>> from malecon.record import Note, Record
+        >>> notes = {0: Note(thoughts=(("", "Best: 80% of 60 tries."),)), 1: Note(epoch=1)}
+        >>> sorted(Record(game="cuba", notes=notes).without_thoughts().notes)
+        [1]
+        """
+        bare = {at: msgspec.structs.replace(note, thoughts=()) for at, note in self.notes.items()}
+        return msgspec.structs.replace(self, notes={at: note for at, note in bare.items() if note != Note()})
+
     def sound(self) -> tuple[Record, NoLongerPlayed | None]:
         """As much of it as can be replayed, and why no more; a table can go on from there.
 

@@ -10,14 +10,14 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from malecon.bots import Attends, Bot, Given, Knowledge
+from malecon.bots import Attends, Bot, Given, Knowledge, Remembers
 from malecon.bots.programs import SECONDS, NotNamed, Starter
 from malecon.bots.random_bot import RandomBot
 from malecon.bots.seating import players, prescribed
 from malecon.kernel import CHANCE, EVERYONE, NOBODY, DeadEnd, MaleconError, State
 from malecon.kernel.playout import playout
 from malecon.library import load
-from malecon.record import Answer, Aside, Record, Seat, new_record, written
+from malecon.record import Answer, Aside, Note, Record, Seat, new_record, written
 
 ENDLESS = 1_000_000
 """So many questions no game asks."""
@@ -144,13 +144,21 @@ class Match:
         lost = tuple(self._lost)
         return Played(number, asked, tuple(state.returns()), tuple(state.scores()), ending(state), lost)
 
-    def record(self, number: int) -> Record:
-        """The same game as a record."""
+    def record(self, number: int, thoughts: bool = False) -> Record:
+        """The same game as a record; `thoughts`: with what bots that cannot be asked again told of their answers."""
         state = self.start.clone()
         names = [name.partition(":") for name in self.seated(number)]
         seats = [Seat(bot=name, strength=strength) for name, _, strength in names]
         record = new_record(state, dict(zip(self.roles, seats, strict=True)))
-        record.answers = list(self._answers(state, self._seats(number), number))
+        bots = self._seats(number)
+
+        def note(state: State, actor: int, action: int, aside: bool) -> None:
+            player = bots[actor] if actor >= 0 else None
+            if thoughts and isinstance(player, Remembers) and (told := player.why()):
+                record.notes[len(record.answers)] = Note(thoughts=tuple(told))
+
+        for answer in self._answers(state, bots, number, note):
+            record.answers.append(answer)
         record.result = state.result()
         return record
 

@@ -146,7 +146,7 @@ def describe(game: Game) -> m.GameShown:
         )
         for o in game.options.values()
     ]
-    able = [m.BotShown(name=b.name, help=b.help, strengths=list(b.strengths), level=b.level) for b in bots(game.name)]
+    able = [m.BotShown(name=b.name, help=b.told, strengths=list(b.strengths), level=b.level) for b in bots(game.name)]
     return m.GameShown(name=game.name, **about, typing=game.typing, options=options, bots=able)
 
 
@@ -415,13 +415,15 @@ async def show_why(visitor: Visitor, step: m.Step, role: Role = "") -> list[m.Re
 
 
 @router.get("/tables/{id}/record", responses={200: {"content": {"application/json": {}}}})
-async def show_record(visitor: Visitor) -> Response:
-    """The record as a file; while a game with hidden information runs, only for who plays all its seats."""
+async def show_record(visitor: Visitor, thoughts: bool = False) -> Response:
+    """The record as a file, with what bots saw if `thoughts` are wanted; of a game with hidden information that runs,
+    only for who plays all its seats."""
     if not visitor.room.open_book(visitor.held):
         raise Refused(FORBIDDEN, "while a game with hidden information runs, its record would tell too much")
     name = f"{visitor.room.stored.game}-{visitor.room.stored.id}.json"
+    record = visitor.room.record()
     return Response(
-        records.to_json(visitor.room.record()),
+        records.to_json(record if thoughts else record.without_thoughts()),
         media_type="application/json",
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )

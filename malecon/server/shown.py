@@ -17,7 +17,7 @@ import msgspec
 from malecon.boards import axis, draw, gestures, mark, panels, plain, scale, stage, standalone, standings
 from malecon.boards import seats as looks
 from malecon.boards.lists import listing
-from malecon.bots import Explains, bot
+from malecon.bots import Explains, Remembers, bot
 from malecon.bots.names import called
 from malecon.bots.programs.messages import end_told, question_told
 from malecon.bots.programs.process import SEES
@@ -433,12 +433,14 @@ def explained(room: Scene, given: Answered) -> bool:
     """Whether an answer was given by a bot that can tell why."""
     if given.actor == CHANCE or given.aside:
         return False
-    return _explains(room.stored.game, room.seats[given.actor].bot)
+    return bool(given.note.thoughts) or _tells_again(room.stored.game, room.seats[given.actor].bot)
 
 
 @cache
-def _explains(game: str, name: str) -> bool:
-    return bool(name) and isinstance(bot(name, game=game), Explains)
+def _tells_again(game: str, name: str) -> bool:
+    """Whether a bot can tell why whenever it is asked, and not only when it answers."""
+    player = bot(name, game=game) if name else None
+    return isinstance(player, Explains) and not isinstance(player, Remembers)
 
 
 def behind(room: Scene, eyes: int | None, step: int) -> list[int]:

@@ -1,22 +1,43 @@
-"""`malecon hint`: what a strong player would have answered at a step of a recorded game."""
+"""`malecon hint` and `malecon why`: what a strong player would have answered in a recorded game, and what bots saw."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
-from malecon.hints import USUAL, hint, sentences
-from malecon.hints import strength as budget
+import typer
+
 from malecon.kernel import MaleconError
-from malecon.table import Table
-from malecon.terminal.console import heading, say
-from malecon.terminal.saves import take_up
+
+if TYPE_CHECKING:
+    from malecon.table import Table
+
+RecordArgument = Annotated[Path, typer.Argument(help="A record, as play and simulate --record write them.")]
 
 
-def advise_file(file: Path, step: int | None, strength: str | None) -> None:
-    """Print the question at a step of a record, what was answered, and what a strong player would answer."""
+def hint(
+    file: RecordArgument,
+    step: Annotated[
+        int | None, typer.Option("--step", help="After so many answers.", show_default="the last question")
+    ] = None,
+    strength: Annotated[
+        str | None,
+        typer.Option("--strength", help="Tries (400) or milliseconds (500ms).", show_default="2000ms"),
+    ] = None,
+) -> None:
+    """Tell what a strong player would do at a step of a game, and the line it expects.
+
+    It sees no more than the role that is asked.
+    """
+    from malecon.hints import USUAL, sentences
+    from malecon.hints import hint as find_hint
+    from malecon.hints import strength as budget
+    from malecon.terminal.console import heading, say
+    from malecon.terminal.saves import take_up
+
     whole = take_up(file)
     table = whole.fork(_question(whole, step), seed=whole.seed)
-    advice = hint(table, budget(strength) if strength else USUAL)
+    advice = find_hint(table, budget(strength) if strength else USUAL)
     if advice is None:
         raise MaleconError(f"step {table.step}: dice or cards decide, nobody is asked; give another --step")
     heading(f"{table.game.title}: step {table.step} of {whole.step}")
@@ -34,3 +55,32 @@ def _question(table: Table, step: int | None) -> int:
     if table.state.actor >= 0:
         return table.step
     return max((i for i, given in enumerate(table.answered) if given.actor >= 0 and not given.aside), default=0)
+
+
+def why(
+    file: RecordArgument,
+    step: Annotated[
+        int | None, typer.Option("--step", help="The answer after so many.", show_default="all that is told of")
+    ] = None,
+) -> None:
+    """Tell how bots came to their answers in a recorded game.
+
+    Bots that search tell it only when they answer: play and simulate write it down with --thoughts. Non-players tell
+    it again.
+    """
+    from malecon.terminal.console import say
+    from malecon.terminal.saves import take_up
+
+    table = take_up(file)
+    if step is not None and not 0 <= step < table.step:
+        raise MaleconError(f"{file}: answers were given at steps 0 to {table.step - 1}; {step} is none of them")
+    told = False
+    for at in range(table.step) if step is None else (step,):
+        if reasons := table.why(at):
+            told = True
+            given = table.answered[at]
+            say(f"{at:>4} {table.game.text.role(table.state, given.actor)}: {given.label}")
+            for rule, text in reasons:
+                say(f"       {text}  {rule}".rstrip())
+    if not told:
+        say("Nothing is told there: what bots that search saw is written down with --thoughts, by play and simulate.")

@@ -10,7 +10,7 @@ from malecon.aids import Row, aid
 from malecon.hints import hint, sentences
 from malecon.journal import deeds
 from malecon.kernel import MaleconError
-from malecon.record import Note, save
+from malecon.record import Note
 from malecon.rulebook import Rule, Rulebook, rulebook
 from malecon.table import TableError
 from malecon.terminal.answers import choices, find
@@ -191,7 +191,7 @@ def _undo(play: Play, _: str) -> None:
 
 def _save(play: Play, file: str) -> None:
     if file:
-        save(play.table.record, Path(file).expanduser())
+        play.save_as(Path(file).expanduser())
         say(f"Saved in {file}.")
     else:
         say(f"The game is saved after every answer in {play.file}; save FILE writes a copy.")

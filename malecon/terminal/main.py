@@ -13,6 +13,7 @@ from typer.core import TyperGroup
 
 from malecon.kernel import MaleconError
 from malecon.terminal import exits
+from malecon.terminal.advising import hint, why
 from malecon.terminal.review import review
 from malecon.terminal.serve import serve
 from malecon.terminal.think import think
@@ -103,6 +104,9 @@ OnOption = Annotated[
 SecondsOption = Annotated[
     float, typer.Option("--bot-seconds", min=0.01, help="How long a program (exec:COMMAND) may think about an answer.")
 ]
+ThoughtsOption = Annotated[
+    bool, typer.Option("--thoughts", help="Write down too what bots that search saw, for malecon why.")
+]
 COMMAND_HELP = "A program that plays: docs/bot-protocol.md."
 
 
@@ -141,6 +145,7 @@ def play(
         str | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game; last: the latest.")
     ] = None,
     seconds: SecondsOption = 10.0,
+    thoughts: ThoughtsOption = False,
 ) -> None:
     """Play a game in the terminal.
 
@@ -151,7 +156,7 @@ def play(
     from malecon.terminal.start import start
 
     raise typer.Exit(
-        start(game, mine or [], against, seat or [], option or [], seed, dice, data, file, resume, seconds)
+        start(game, mine or [], against, seat or [], option or [], seed, dice, data, file, resume, seconds, thoughts)
     )
 
 
@@ -289,6 +294,7 @@ def simulate(
     record: Annotated[
         Path | None, typer.Option("--record", help="With -n 1: write the game down, for malecon replay.")
     ] = None,
+    thoughts: ThoughtsOption = False,
     seconds: SecondsOption = 10.0,
 ) -> None:
     """Play many games between bots.
@@ -300,7 +306,7 @@ def simulate(
 
     given = [*(option or []), *([] if players is None else [f"players={players}"])]
     plan = make_plan(game, bots, given, seed, rotate, data, seconds)
-    wanted = Wanted(games, first, jobs, on, out, rows, form, chunk, resume, record)
+    wanted = Wanted(games, first, jobs, on, out, rows, form, chunk, resume, record, thoughts)
     raise typer.Exit(run(plan, wanted, seed is not None, data))
 
 
@@ -436,26 +442,6 @@ def replay(
     from malecon.terminal.replay import replay_file
 
     replay_file(file, step, role, answers)
-
-
-@app.command()
-def hint(
-    file: Annotated[Path, typer.Argument(help="A record, as play and simulate --record write them.")],
-    step: Annotated[
-        int | None, typer.Option("--step", help="After so many answers.", show_default="the last question")
-    ] = None,
-    strength: Annotated[
-        str | None,
-        typer.Option("--strength", help="Tries (400) or milliseconds (500ms).", show_default="2000ms"),
-    ] = None,
-) -> None:
-    """Tell what a strong player would do at a step of a game, and the line it expects.
-
-    It sees no more than the role that is asked.
-    """
-    from malecon.terminal.advising import advise_file
-
-    advise_file(file, step, strength)
 
 
 @app.command()
@@ -615,6 +601,8 @@ def bench(
     show_bench(games or [], seconds)
 
 
+app.command()(hint)
+app.command()(why)
 app.command()(review)
 app.command()(serve)
 app.command()(think)

@@ -41,7 +41,8 @@ class Play:
 
     command = "play"
 
-    def __init__(self, table: Table, file: Path) -> None:
+    def __init__(self, table: Table, file: Path, thoughts: bool = False) -> None:
+        self._thoughts = thoughts
         self.sit_down(table, file)
 
     def sit_down(self, table: Table, file: Path) -> None:
@@ -50,6 +51,8 @@ class Play:
         self.hint: Hint | None = None
         """The last that was asked for."""
         self.file = file
+        self.thoughts = self._thoughts or bool(table.thoughts)
+        """Whether what bots saw is written down too: if that is wanted, or was before."""
         self.person: str | None = table.people[0] if len(table.people) == 1 else None
         """Who looks at the screen; None while nobody does."""
         self._read: dict[str | None, int] = dict.fromkeys((None, *table.people), max(0, table.step - A_SCREENFUL))
@@ -58,7 +61,12 @@ class Play:
 
     def save(self) -> None:
         """Write the game to its file."""
-        save(self.table.record, self.file)
+        self.save_as(self.file)
+
+    def save_as(self, file: Path) -> None:
+        """Write the game to a file, with what bots saw if that is wanted."""
+        record = self.table.record
+        save(record if self.thoughts else record.without_thoughts(), file)
 
     def rewind(self, step: int) -> None:
         """Go back to a step; what comes after it will be news again."""

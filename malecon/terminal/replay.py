@@ -14,7 +14,10 @@ from malecon.terminal.console import console, heading, say
 from malecon.terminal.keys import read_key
 from malecon.terminal.saves import take_up
 
-HELP = "→ n next · ← p back · ↓ ↑ ten · home end · g go to · b board · q quit"
+NOTHING_TOLD = (
+    "Nothing is told of this answer. What bots that search saw is written down with --thoughts, by play and simulate."
+)
+HELP = "→ n next · ← p back · ↓ ↑ ten · home end · g go to · b board · w why · q quit"
 
 
 class Replay:
@@ -85,6 +88,12 @@ class Replay:
         say()
         say(HELP, "dim")
 
+    def tell_why(self, step: int) -> None:
+        """How the bot whose answer led to a step came to it, where that is known."""
+        reasons = self.table.why(step - 1) if step and self._may_see(self.table.answered[step - 1].seen_by) else []
+        for rule, text in reasons or [("", NOTHING_TOLD)]:
+            say(f"       {text}  {rule}".rstrip())
+
     def browse(self, step: int) -> None:
         """Step through by keys."""
         moves = {"n": 1, " ": 1, "enter": 1, "right": 1, "p": -1, "left": -1, "down": 10, "up": -10}
@@ -93,6 +102,10 @@ class Replay:
             if key == "b":
                 heading(f"After step {step}")
                 show_board(self.table.game.name, self.table.at(step).view(self.role))
+                say(HELP, "dim")
+                continue
+            if key == "w":
+                self.tell_why(step)
                 say(HELP, "dim")
                 continue
             if key == "g":

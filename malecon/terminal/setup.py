@@ -132,7 +132,7 @@ def ask_seats(state: State) -> dict[str, Seat]:
     """Ask for each role who plays it; what one answers for a role is offered for the others of its player."""
     heading("Who plays?")
     say("For each role: you, the name of another person at this screen, or a bot, with a strength if you like:")
-    table(("bot", "what", "strengths"), [(b.name, b.help, ", ".join(b.strengths)) for b in bots(state.game.name)])
+    table(("bot", "what", "strengths"), [(b.name, b.told, ", ".join(b.strengths)) for b in bots(state.game.name)])
     found: dict[str, Seat] = {}
     for i, role in enumerate(state.roles):
         partner = next((found[state.roles[other]] for other in state.team(i) if state.roles[other] in found), "")

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from malecon.bots import bots
+from malecon.bots.strength import measured
 from malecon.kernel import MaleconError, Option
 from malecon.library import data_folder, load, shipped_data, titles
 from malecon.rulebook import NOT_FACTS, Provenance, Rule, about, checkout, provenance, rulebook, tests_by_rule
@@ -24,8 +25,19 @@ def show_bots(game: str | None) -> None:
     """List the bots."""
     if game is not None:
         load(game)
-    rows = [(info.name, info.help, ", ".join(info.strengths)) for info in bots(game)]
-    table(("bot", "what it does", "strengths"), rows)
+    known = bots(game)
+    table(("level", "what it does", "budget"), [(b.name, b.help, b.budget or "none") for b in known if b.level])
+    say()
+    others = [(b.name, b.help, ", ".join(b.strengths)) for b in known if not b.level]
+    table(("for who asks by name", "what it does", "strengths"), others)
+    heading("Games won, as far as it was measured (95 % interval, and what is even)")
+    rows = []
+    for name in titles() if game is None else (game,):
+        for info in bots(name):
+            found = [match.told for match in measured() if (match.game, match.bot) == (name, info.name)]
+            untold = ["not measured yet"] if info.level else []
+            rows += [(name, info.name, told) for told in found or untold]
+    table(("game", "bot", "won"), rows)
 
 
 def show_about(name: str, data: Path | None) -> None:

@@ -46,6 +46,7 @@ class Wanted(NamedTuple):
     chunk: int | None = None
     resume: bool = False
     record: Path | None = None
+    thoughts: bool = False
 
 
 def make_plan(
@@ -84,9 +85,11 @@ def run(plan: Plan, wanted: Wanted, seeded: bool, data: Path | None) -> int:
         raise MaleconError("--resume, --rows and --chunk are for a folder of results: give it with --out DIR")
     if record is not None and wanted.games != 1:
         raise MaleconError("--record writes down one game: give -n 1, and --first for its number")
+    if wanted.thoughts and record is None:
+        raise MaleconError("--thoughts are written into a record: give --record FILE")
     if record is not None:
         with closing(Match(plan)) as match:
-            save(match.record(wanted.first), record)
+            save(match.record(wanted.first, wanted.thoughts), record)
         say(f"Game {wanted.first} of seed {plan.seed} is written in {record}; look at it with: malecon replay {record}")
         return exits.FINE
     return _into(folder, plan, wanted, seeded, data) if folder else _in_memory(plan, wanted, data)

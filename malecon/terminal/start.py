@@ -32,6 +32,7 @@ def start(
     file: Path | None,
     resume: str | None,
     seconds: float = SECONDS,
+    thoughts: bool = False,
 ) -> int:
     """Set up a game or take up a saved one, and play it; the exit code."""
     if dice not in DICE:
@@ -39,7 +40,7 @@ def start(
     if resume is not None:
         if name or options or data:
             raise MaleconError("a resumed game has its game, options and data from its file: leave them out")
-        return _resume(resume, mine, against, named, seed, dice, file, seconds)
+        return _resume(resume, mine, against, named, seed, dice, file, seconds, thoughts)
     asking = sys.stdin.isatty() and not (mine or against or named)
     game = load(name or _ask_game(), data)
     given = read_options(game, options)
@@ -52,7 +53,7 @@ def start(
     table = Table(game, given, seated, seed, dice, bots=starter(seated.values(), seconds))
     if file is not None and file.exists():
         raise MaleconError(f"{file} is there already: --resume it, or name another")
-    return Play(table, file or saves.new_file(game.name)).run()
+    return Play(table, file or saves.new_file(game.name), thoughts).run()
 
 
 def _resume(
@@ -64,6 +65,7 @@ def _resume(
     dice: str,
     file: Path | None,
     seconds: float,
+    thoughts: bool,
 ) -> int:
     table, path = saves.take_up_or_fork(saves.find(resume), seed=seed, dice=dice)
     if mine or against or named:
@@ -73,7 +75,7 @@ def _resume(
         table.bots = starter(chosen.values(), seconds)
     else:
         saves.without_programs(table)
-    return Play(table, file or path).run()
+    return Play(table, file or path, thoughts).run()
 
 
 def _ask_game() -> str:

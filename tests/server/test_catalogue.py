@@ -85,3 +85,24 @@ def test_a_game_of_random_bots_ends_and_its_record_replays(client: Client, game:
     state = kept.replay()
     assert state.over
     assert state.scores() == now["scores"]
+
+
+def test_what_bots_saw_is_kept_and_is_in_the_record_if_wanted(client: Client) -> None:
+    bots = {role: {"kind": "bot", "bot": "search", "strength": "50"} for role in ("ana", "berto")}
+    made = client.post("/api/tables", json={"game": "smugglers", "seats": bots}).json()
+    table = Table(client, made["id"], {})
+    assert table.settled()["ending"]
+    bare, full = (
+        records.from_json(client.get(f"/api/tables/{made['id']}/record", params=params).text)
+        for params in ({}, {"thoughts": "true"})
+    )
+    thoughts = {step: note.thoughts for step, note in full.notes.items() if note.thoughts}
+    assert thoughts
+    assert bare == full.without_thoughts()
+    assert not any(note.thoughts for note in bare.notes.values())
+    step = max(thoughts)
+    told = [(reason["step"], reason["text"]) for reason in table.get(f"/steps/{step + 1}/why")]
+    assert (step + 1, thoughts[step][0][1]) in told
+    loaded = client.post("/api/tables/load", json={"record": table.get("/record"), "seats": bots}).json()
+    journal = client.get(f"/api/tables/{loaded['id']}").json()["journal"]
+    assert not any(sentence["why"] for sentence in journal), "what nobody wrote down is not offered"

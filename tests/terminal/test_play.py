@@ -28,6 +28,19 @@ def test_answers_by_number_name_and_part_of_a_name(run: Run, tmp_path: Path) -> 
     assert [a for a in answers(tmp_path)[FIRST_STEPS::1] if a == "wait"][:3] == ["wait"] * 3
 
 
+def test_what_bots_saw_is_written_down_if_that_is_wanted(run: Run, tmp_path: Path) -> None:
+    def thoughts(*more: str) -> int:
+        file = tmp_path / f"game{'-'.join(more)}.json"
+        words = ("play", "smugglers", "--as", "ana", "--against", "search:8", "--seed", "5", "--file", file)
+        assert run(*words, *more, typed=("wait", "wait", "quit")).exit_code == 0
+        resumed = run("play", "--resume", file, typed=("wait", "quit"))
+        assert resumed.exit_code == 0
+        return sum(bool(note.thoughts) for note in record.read(file).notes.values())
+
+    assert thoughts() == 0
+    assert thoughts("--thoughts") > 1
+
+
 def test_a_wrong_answer_is_asked_again(run: Run, tmp_path: Path) -> None:
     out = play(run, tmp_path, "fly", "17", "quit")
     assert "'fly' is not among the answers" in out

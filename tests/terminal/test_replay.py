@@ -34,6 +34,32 @@ def test_in_a_pipe_a_game_is_told_deed_by_deed(run: Run, tmp_path: Path) -> None
     assert 0 < len(late) < 30
 
 
+def test_why_is_told_from_a_record_that_was_written_with_thoughts(run: Run, tmp_path: Path) -> None:
+    bare, full = tmp_path / "bare.json", tmp_path / "full.json"
+    words = ("simulate", "smugglers", "--bots", "search:8", "-n", "1", "--seed", "r", "--record")
+    assert run(*words, bare).exit_code == run(*words, full, "--thoughts").exit_code == 0
+    assert record.read(bare).answers == record.read(full).answers
+    assert record.read(bare).notes == {}
+    assert "written down with --thoughts" in run("why", bare).stdout
+    step = min(record.read(full).notes)
+    told = run("why", full, "--step", step).stdout
+    assert told.startswith(f"{step:>4} ")
+    assert "% of" in told
+    assert run("why", full).stdout.count("% of") > told.count("% of")
+    assert "none of them" in run("why", full, "--step", "9999").output
+    assert "give --record" in run(*words[:-1], "--thoughts").output
+
+
+def test_why_in_the_pages_of_a_replay(run: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    match = Match(Plan("smugglers", bots=("search:8",), seed="r"))
+    record.save(match.record(0, thoughts=True), tmp_path / "game.json")
+    replay = Replay(take_up(tmp_path / "game.json"), None)
+    replay.tell_why(min(replay.table.thoughts) + 1)
+    assert "% of" in capsys.readouterr().out
+    replay.tell_why(0)
+    assert "Nothing is told" in capsys.readouterr().out
+
+
 def test_the_story_is_that_of_a_role(run: Run, file: Path) -> None:
     all_of_it = run("replay", file).stdout.splitlines()
     of_ana = run("replay", file, "--as", "ana").stdout.splitlines()

@@ -7,6 +7,8 @@ from terminal.conftest import Run
 
 import malecon
 from malecon import DeadEnd
+from malecon.bots import bots
+from malecon.bots.strength import measured
 
 
 def test_the_version_says_which_build_runs(run: Run) -> None:
@@ -172,3 +174,12 @@ def test_showing_help_loads_no_game_and_no_server() -> None:
     script = f"import sys, malecon.terminal.main; print([m for m in {heavy} if m in sys.modules])"
     out = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert out.stdout.strip() == "[]"
+
+
+def test_levels_are_listed_with_budget_and_measured_strength(run: Run) -> None:
+    told = run("bots", "cuba").stdout
+    assert "12,000 tries or 3 s a turn, at most 1 s an answer" in told
+    assert any(match.told in told for match in measured() if match.game == "cuba")
+    assert not any(match.told in told for match in measured() if match.game != "cuba")
+    unmeasured = {b.name for b in bots("cuba") if b.level} - {it.bot for it in measured() if it.game == "cuba"}
+    assert told.count("not measured yet") == len(unmeasured)

@@ -107,6 +107,8 @@ export function openMenu(page) {
         "Invite: link and code",
       ),
       h("button", { class: "btn sm", onclick: () => save(page) }, "Save the record"),
+      now.seats.some((seat) => seat.kind === "bot") &&
+        h("button", { class: "btn sm", onclick: () => save(page, true) }, "With the bots' thoughts"),
       h("a", { class: "btn sm", href: `/replay/${now.id}` }, "Replay"),
       h(
         "a",
@@ -261,10 +263,11 @@ function resign(page, role, menu) {
   );
 }
 
-/** @param {Page} page */
-async function save(page) {
+/** @param {Page} page @param {boolean} thoughts whether what bots saw is wanted too */
+async function save(page, thoughts = false) {
   await page.attempt(async () => {
-    const record = await api(`/tables/${page.table}/record`, { tokens: page.tokens() });
+    const path = `/tables/${page.table}/record${thoughts ? "?thoughts=true" : ""}`;
+    const record = await api(path, { tokens: page.tokens() });
     const url = URL.createObjectURL(new Blob([`${JSON.stringify(record, null, 2)}\n`], { type: "application/json" }));
     const link = /** @type {HTMLAnchorElement} */ (
       h("a", { href: url, download: `${page.now?.game}-${page.table}.json` })
