@@ -1,8 +1,10 @@
 """How strong the search bot is: `python benchmarks/strength.py ROW...` plays rows of the table, without ROW prints it.
 
 Seats are paired: each number of game is played once with the searching bot in every seat, on the same dice. Budgets are
-CPU time a question for both sides. Every game played is kept in benchmarks/strength/ROW.jsonl, and a row that was
-interrupted goes on where it stopped. With `--seed` (to try something out) nothing is kept.
+CPU time a question for both sides, or those of a level. Every game played is kept in benchmarks/strength/ROW.jsonl, and
+a row that was interrupted goes on where it stopped. With `--seed` (to try something out) nothing is kept. What
+`malecon bots` tells of it is malecon/bots/data/strength.json: it is written anew whenever games were played, and by
+`--write`.
 """
 
 from __future__ import annotations
@@ -23,8 +25,10 @@ from malecon.arena.statistics import share
 from malecon.bots import Bot, Knowledge, bot_for
 from malecon.bots.monte_carlo import MonteCarloBot
 from malecon.bots.search import Budget, SearchBot
+from malecon.bots.strength import FILE, Measured
 
 HOME = Path(__file__).parent / "strength"
+TABLE = Path(__file__).parents[1] / "malecon" / "bots" / "data" / FILE
 FACTIONS = ("government", "m26", "directorio", "syndicate")
 SEED = "row"
 
@@ -32,23 +36,40 @@ SEED = "row"
 class Row(msgspec.Struct, frozen=True):
     """A match of the table."""
 
-    what: str
     game: str
+    who: str
     options: dict[str, Any]
     games: int
-    goal: float
+    goal: float = 0.0
+    """The share of wins that is wanted; 0: whatever it is."""
     milliseconds: int = 50
     against: str = "monte-carlo"
+    bot: str = "search"
+    """A level, or search at so many milliseconds."""
+
+    @property
+    def budgets(self) -> str:
+        """What an answer may cost, where no level says it."""
+        whose = " for both" if self.against == "monte-carlo" else ""
+        return f", {self.milliseconds} ms of CPU an answer{whose}" if self.bot == "search" else ""
 
 
 ROWS = {
-    "cuba-2": Row("cuba, 2 players", "cuba", {"players": 2}, 100, 0.90),
-    "cuba-4": Row("cuba, 4 players, one against three", "cuba", {"players": 4}, 100, 0.60),
-    "splendid": Row("splendid-little-war, both sides", "splendid-little-war", {}, 100, 0.85),
-    "banana-wars": Row("banana-wars, both sides", "banana-wars", {}, 200, 0.75),
-    "cuba-libre": Row("cuba-libre, 4 players, one against three", "cuba-libre", {}, 200, 0.50),
-    "alone": Row("cuba-libre, alone against Non-players", "cuba-libre", {}, 160, 0.50, 1000, "nonplayer"),
+    "cuba-2": Row("cuba", "2 players", {"players": 2}, 100, 0.90),
+    "cuba-4": Row("cuba", "one against three", {"players": 4}, 100, 0.60),
+    "splendid": Row("splendid-little-war", "both sides", {}, 100, 0.85),
+    "banana-wars": Row("banana-wars", "both sides", {}, 200, 0.75),
+    "cuba-libre": Row("cuba-libre", "one against three", {}, 200, 0.50),
+    "alone": Row("cuba-libre", "alone against three", {}, 160, 0.50, 1000, "nonplayer"),
 }
+BELOW = {"easy": "random", "fair": "easy", "strong": "fair"}
+"""For each level the one that it is measured against, in the set-ups of the rows above."""
+ROWS |= {
+    f"{level}-{name}": msgspec.structs.replace(ROWS[name], bot=level, against=below, games=40, goal=0.0)
+    for level, below in BELOW.items()
+    for name in ("cuba-2", "splendid", "banana-wars", "cuba-libre")
+}
+ROWS["master-alone"] = msgspec.structs.replace(ROWS["alone"], bot="master", games=40, goal=0.0)
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -94,13 +115,27 @@ def start(row: Row, seat: int) -> State:
 def opponent(row: Row, state: State) -> Bot:
     if row.against == "monte-carlo":
         return MonteCarloBot(milliseconds=row.milliseconds, clock=time.process_time)
-    return bot_for(state, row.against)
+    return by_name(state, row.against)
+
+
+def by_name(state: State, name: str) -> Bot:
+    """A bot whose budget is CPU time where it is time: others may be at work on this machine."""
+    found = bot_for(state, name)
+    if isinstance(found, SearchBot):
+        found.clock = time.process_time
+    return found
+
+
+def searcher(row: Row, state: State) -> Bot:
+    if row.bot != "search":
+        return by_name(state, row.bot)
+    return SearchBot(Budget(seconds=row.milliseconds / 1000, whole=True), time.process_time)
 
 
 def play(row: Row, number: int, seat: int, seed: str) -> Game:
     """One game."""
     state = start(row, seat)
-    search = SearchBot(Budget(seconds=row.milliseconds / 1000, whole=True), time.process_time)
+    search = searcher(row, state)
     bots = [Timed(search if role == seat else opponent(row, state)) for role in range(len(state.roles))]
     id = f"{seed}/{number}"
     for _ in answers(state, bots, Random(f"{id}/{seat}"), Random(f"{id}/chance"), id):
@@ -136,8 +171,9 @@ def missing(row: Row, played: list[Game], most: int) -> Iterator[tuple[int, int]
 def line(name: str, games: list[Game]) -> str:
     """A row of the table."""
     row = ROWS[name]
+    what = f"{row.game}, {row.who}: {row.bot}, {row.against}"
     if not games:
-        return f"{name:<12} {row.what:<42} not played"
+        return f"{name:<18} {what:<50} not played"
     won = share(sum(game.won for game in games), len(games))
     seats = sorted({game.seat for game in games})
     by_seat = " ".join(
@@ -145,11 +181,29 @@ def line(name: str, games: list[Game]) -> str:
     )
     ours = sum(g.milliseconds * g.answers for g in games) / max(1, sum(g.answers for g in games))
     theirs = sum(g.against for g in games) / len(games)
+    goal = f"  goal {row.goal:.0%}" if row.goal else ""
     return (
-        f"{name:<12} {row.what:<42} {len(games):>3}/{row.games:<3} {won.share:>6.1%} [{won.low:.0%}, {won.high:.0%}]"
-        f"  goal {row.goal:.0%}  seats {by_seat}  lead {sum(g.lead for g in games) / len(games):+.1f}"
-        f"  ms {ours:.0f} / {theirs:.0f}"
+        f"{name:<18} {what:<50} {len(games):>3}/{row.games:<3} {won.share:>6.1%} [{won.low:.0%}, {won.high:.0%}]{goal}"
+        f"  seats {by_seat}  lead {sum(g.lead for g in games) / len(games):+.1f}  ms {ours:.0f} / {theirs:.0f}"
     )
+
+
+def table() -> list[Measured]:
+    """What was measured, in short."""
+    found = []
+    for name, row in ROWS.items():
+        if games := kept(name):
+            won = share(sum(game.won for game in games), len(games))
+            what = f"{row.who}, against {row.against}{row.budgets}"
+            even = 1 / len(start(row, 0).roles)
+            interval = (round(won.low, 3), round(won.high, 3))
+            found.append(Measured(row.game, row.bot, name, what, len(games), round(won.share, 3), interval, even))
+    return found
+
+
+def write(found: list[Measured]) -> None:
+    """Write what `malecon bots` tells."""
+    TABLE.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
 
 
 def main() -> None:
@@ -158,6 +212,7 @@ def main() -> None:
     options.add_argument("--games", type=int, default=1000, help="no more than so many games of a row in all")
     options.add_argument("--seed", default=SEED, help="another seed than the table's: nothing is kept")
     options.add_argument("--ms", type=int, default=0, help="another budget than the table's, with --seed")
+    options.add_argument("--write", action="store_true", help=f"write {TABLE.name} anew")
     given = options.parse_args()
     for name in given.rows:
         row = ROWS[name] if not given.ms else msgspec.structs.replace(ROWS[name], milliseconds=given.ms)
@@ -171,7 +226,11 @@ def main() -> None:
                 with (HOME / f"{name}.jsonl").open("ab") as file:
                     file.write(msgspec.json.encode(game) + b"\n")
             print(line(name, games), flush=True)
-    if not given.rows:
+        if keep:
+            write(table())
+    if given.write:
+        write(table())
+    elif not given.rows:
         for name in ROWS:
             print(line(name, kept(name)))
 

@@ -11,7 +11,7 @@ from malecon.bots.monte_carlo import MonteCarloBot
 from malecon.bots.network.shipped import ALONE, by_network, master, missing
 from malecon.bots.protocol import Bot
 from malecon.bots.random_bot import RandomBot
-from malecon.bots.search import SearchBot
+from malecon.bots.search import Budget, SearchBot
 from malecon.bots.search.levels import LEVELS, MASTER, searching
 from malecon.kernel import MaleconError, State
 from malecon.library import titles
@@ -46,8 +46,15 @@ class BotInfo(msgspec.Struct, frozen=True):
     """Why it cannot play a game set up like this one; "" if it can."""
     prescribed: Callable[[State, int], bool] = _nobody
     """Whether the rules of the game have it play a role."""
+    budget: str = ""
+    """What a turn may cost it, in words; "": it does not think ahead, or as its strength says."""
     level: bool = False
     """Whether it is a level in words, as people choose one; the others are for those who ask for them by name."""
+
+    @property
+    def told(self) -> str:
+        """What it does, and what a turn may cost it."""
+        return f"{self.help}: {self.budget}" if self.budget else self.help
 
 
 def _random(strength: str) -> Bot:
@@ -69,7 +76,15 @@ def _search(strength: str) -> Bot:
 
 def _level(name: str) -> BotInfo:
     level = LEVELS[name]
-    return BotInfo(name, level.help, lambda _: SearchBot(level.budget), level=True)
+    return BotInfo(name, level.help, lambda _: SearchBot(level.budget), budget=in_words(level.budget), level=True)
+
+
+def in_words(budget: Budget) -> str:
+    """What a turn may cost."""
+    tries = f"{budget.tries:,} tries" if budget.tries else ""
+    seconds = f"{budget.seconds:g} s" if budget.seconds else ""
+    an_answer = f", at most {budget.a_question:g} s an answer" if budget.a_question else ""
+    return f"{' or '.join(filter(None, (tries, seconds)))} a turn{an_answer}"
 
 
 def _by_network(strength: str) -> Bot:
@@ -83,9 +98,10 @@ def _no_network(state: State) -> str:
 WITH_A_NETWORK = (
     BotInfo(
         MASTER,
-        "a trained network that looks ahead: up to 3 seconds a turn, never more than 1 for an answer",
+        "a trained network that looks ahead",
         lambda _: master(LEVELS["strong"].budget),
         refuses=_no_network,
+        budget=in_words(LEVELS["strong"].budget),
         level=True,
     ),
     BotInfo(

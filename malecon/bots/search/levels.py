@@ -21,15 +21,11 @@ class Level:
 
 LEVELS: Final[dict[str, Level]] = {
     "strong": Level(
-        "the strongest here: up to 3 seconds a turn, never more than 1 for an answer",
+        "the strongest that every game has",
         Budget(tries=12_000, seconds=3.0, a_question=1.0),
     ),
-    "fair": Level(
-        "looks ahead for a moment: 300 tries a turn, at most 1 second", Budget(tries=300, seconds=1.0, a_question=0.5)
-    ),
-    "easy": Level(
-        "plays by habit and hardly looks ahead: 24 tries a turn", Budget(tries=24, seconds=1.0, a_question=0.5)
-    ),
+    "fair": Level("looks ahead for a moment", Budget(tries=300, seconds=1.0, a_question=0.5)),
+    "easy": Level("plays by habit and hardly looks ahead", Budget(tries=24, seconds=1.0, a_question=0.5)),
 }
 """The levels for every game, the strongest first; it is the default."""
 DEFAULT: Final = "strong"
