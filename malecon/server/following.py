@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import weakref
 from collections import deque
 from typing import TYPE_CHECKING, Any
 
@@ -36,7 +37,8 @@ class Follower:
     """What a room has heard from other servers and not taken in yet."""
 
     def __init__(self, room: Room) -> None:
-        self._room = room
+        self._room = weakref.ref(room)
+        """A room that is put away is gone at once, and not when the collector of garbage next looks at all there is."""
         self._heard: deque[ToRoom | None] = deque()
         self._task: asyncio.Task[None] | None = None
 
@@ -58,16 +60,17 @@ class Follower:
             self._task.cancel()
 
     async def _follow(self) -> None:
-        while self._heard:
+        room = self._room()
+        while room is not None and self._heard:
             try:
-                async with self._room.lock:
-                    await _take_in(self._room, self._heard[0])
+                async with room.lock:
+                    await _take_in(room, self._heard[0])
             except Unavailable:
                 await asyncio.sleep(PAUSE)
                 continue
             except Exception:
-                log.exception("table %s: what another server wrote cannot be followed", self._room.stored.id)
-                _let_go(self._room, "this server cannot follow the table any more: come again")
+                log.exception("table %s: what another server wrote cannot be followed", room.stored.id)
+                _let_go(room, "this server cannot follow the table any more: come again")
             if self._heard:
                 self._heard.popleft()
 

@@ -2,9 +2,11 @@
 
 import asyncio
 import contextlib
+import gc
 import socket as plain
 import threading
 import time
+import weakref
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlparse
@@ -14,6 +16,7 @@ import msgspec
 import pytest
 from support.house import BOT, Client, Guest, Table, until
 from support.server import generous, running
+from support.several import wait_until
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
@@ -37,6 +40,27 @@ def test_the_room_just_opened_is_never_put_away(tmp_path: Path, tiny_games: None
             assert table.get()["id"] == table.id
             assert client.get(f"/table/{table.id}").status_code == 200
         assert Table.make(client, "smugglers", {"ana": Guest("Ana")}).get()["step"] >= 0
+
+
+def test_a_room_that_is_put_away_is_gone_at_once(tmp_path: Path, tiny_games: None) -> None:
+    with Client(create_app(some(tmp_path, tables_in_memory=1))) as client:
+        table = Table.make(client, "smugglers", {"ana": Guest("Ana")})
+        socket = table.socket()
+        socket.receive_json()
+        rooms = client.app.state.house._rooms  # type: ignore[attr-defined]
+        room = weakref.ref(rooms[table.id])
+        socket.close()
+        gc.disable()
+        try:
+
+            def gone() -> bool:
+                if table.id in rooms:
+                    Table.make(client, "smugglers", {"ana": Guest("Ana")})
+                return room() is None
+
+            wait_until(gone)
+        finally:
+            gc.enable()
 
 
 def test_unknown_ids_leave_nothing_behind(client: Client) -> None:
