@@ -348,12 +348,17 @@ def _markets(view: View, answers: Answers) -> str:
 
 
 def _administrations(view: View) -> str:
-    spans = "".join(
-        f'<span class="{"now" if i == view["administration"] else "past" if i < view["administration"] else ""}">'
-        f"{escape(name)}</span>"
-        for i, name in enumerate(view["presidents"], 1)
+    """A mark for each, whose they are in words; the names of the others on the marks."""
+    now, names = view["administration"], view["presidents"]
+    marks = "".join(
+        f'<span class="{"now" if i == now else "past" if i < now else ""}" title="{escape(name)}"></span>'
+        for i, name in enumerate(names, 1)
     )
-    return f'<div class="adm" {shows("region:administration")}>{spans}</div><p>Turn {view["turn"]}</p>'
+    then = f", then {escape(names[now])}" if now < len(names) else ", the last"
+    return (
+        f'<div {shows("region:administration")}><div class="adm" aria-hidden="true">{marks}</div>'
+        f"<p><b>{escape(names[now - 1])}</b>, {now} of {len(names)}{then}. Turn {view['turn']}.</p></div>"
+    )
 
 
 def _card(face: View, number: int, side: str, style: str, answers: Answers) -> str:

@@ -15,6 +15,7 @@ from malecon.boards.kit import (
     button,
     choice,
     delta,
+    delta_width,
     disc,
     emblem,
     escape,
@@ -24,6 +25,7 @@ from malecon.boards.kit import (
     piece,
     sample,
     shows,
+    signed,
     support,
     svg,
     tray,
@@ -293,16 +295,19 @@ def _contents(name: str, title: str, at: Point, space: View, before: View, may_c
     top = y - len(rows) * 14 - 8
     out = nameplate(x, top, title, "can" if may_choose else "", space["population"])
     level_width = 42 if space["support"] else 22
-    widths = [21 if space["control"] else 0, level_width, 21 if space["terror"] else 0]
+    change = space["support"] - before["support"]
+    tag_width = delta_width(signed(change)) if change else 0
+    widths = [21 if space["control"] else 0, level_width, tag_width, 21 if space["terror"] else 0]
     left = x - (sum(widths) + 5 * (sum(1 for w in widths if w) - 1)) / 2
     line = top + (21 if may_choose else 17)
     if space["control"]:
         out += mark(SEATS[space["control"]], left + 10.5, line, 21)
         left += 26
     out += support(left + level_width / 2, line, space["support"], space["population"])
-    if space["support"] != before["support"]:
-        out += delta(left + level_width / 2, line - 13, space["support"] - before["support"])
     left += level_width + 5
+    if change:
+        out += delta(left + tag_width / 2, line, change)
+        left += tag_width + 5
     if space["terror"]:
         out += glyph("terror", left + 10.5, line, 21)
         if space["terror"] > 1:

@@ -21,8 +21,11 @@ export const KEYS = [
   ["?", "this list"],
 ];
 
+/** What Enter and Space press themselves where they have the focus. */
+const CHOSEN = "button, a, summary, [data-action], [data-space]";
+
 /** @param {KeyboardEvent} event @param {string} matching */
-const on = (event, matching) => event.target instanceof HTMLElement && event.target.matches(matching);
+const on = (event, matching) => event.target instanceof Element && event.target.matches(matching);
 
 /** @param {string} key @returns {HTMLElement|null} */
 function answerOf(key) {
@@ -40,7 +43,7 @@ function answers(page, event) {
     answerOf(key)?.click();
     return true;
   }
-  if (key === "Enter" && (on(event, "[data-add]") || !on(event, "button, a, summary, [data-action]"))) {
+  if (key === "Enter" && (on(event, "[data-add]") || !on(event, CHOSEN))) {
     event.preventDefault();
     const advised = document.querySelector("#advice:not([hidden]) .go");
     /** @type {HTMLElement|null} */ (advised ?? document.querySelector("#acts .go"))?.click();
@@ -81,7 +84,7 @@ export function listen(page) {
       return;
     }
     if (answers(page, event)) return;
-    if (event.key === " " && on(event, "button, a, summary, [data-action]")) return;
+    if (event.key === " " && on(event, CHOSEN)) return;
     const door = doors[event.key];
     if (!door) return;
     event.preventDefault();

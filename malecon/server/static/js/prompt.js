@@ -80,6 +80,7 @@ export class Prompt {
   title(words) {
     const line = at("ask").querySelector("h1");
     if (line) line.textContent = words;
+    this.#lines();
   }
 
   /** Say something in the second line; nothing: what stood there. @param {string} words @param {string} [style] @param {string} [rule] */
@@ -110,6 +111,7 @@ export class Prompt {
     this.closeMore();
     at("onboard").replaceChildren();
     at("acts").replaceChildren(...nodes);
+    this.#lines();
   }
 
   /**
@@ -205,8 +207,23 @@ export class Prompt {
     ];
   }
 
-  /** What does not fit goes into a popover; the way out always stays. */
+  /** Give the row and the question the room there is. */
   fit() {
+    this.#spread();
+    this.#lines();
+  }
+
+  /** A question that is too long for one line takes two, of smaller letters; the prompt stays as high as it was. */
+  #lines() {
+    const box = at("ask");
+    const words = box.querySelector("h1");
+    if (!words) return;
+    box.classList.remove("long");
+    box.classList.toggle("long", words.scrollWidth > words.clientWidth);
+  }
+
+  /** What does not fit goes into a popover; the way out always stays. */
+  #spread() {
     const row = at("acts");
     const list = at("more");
     const open = !list.hidden;

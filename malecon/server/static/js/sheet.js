@@ -115,7 +115,7 @@ function rank(page, now, seat, score, place) {
       h("small", {}, [who(seat, page.mine), hintsOf(now.hints?.asked ?? [], seat.role)].filter(Boolean).join(", ")),
       h("span", { class: "why" }, standing?.words ?? ""),
     ),
-    now.scale ? bar(score, now.scale, seat) : h("span", {}),
+    now.scale ? bar(score, now.scale, seat) : h("span", { class: "bar" }),
     h("span", { class: "pt" }, shown),
   );
 }

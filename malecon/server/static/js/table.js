@@ -390,9 +390,7 @@ export class Page {
   /** A verb is chosen: where it may be done is lit, and the other verbs stay. @param {import("./api.js").Gesture} gesture @param {import("./api.js").Seat} seat @param {number} lit */
   #chooseVerb(gesture, seat, lit) {
     this.#disarm();
-    this.armed = gesture.begin;
-    for (const found of at("acts").querySelectorAll(`[data-action="${CSS.escape(gesture.begin)}"]`))
-      found.classList.add("armed");
+    this.#mark(gesture.begin);
     const where = lit ? "click a place that is lit" : "nowhere now";
     this.prompt.title(`${gesture.verb}: ${where}`);
   }
@@ -438,12 +436,18 @@ export class Page {
   /** @param {Answer} answer */
   #arm(answer) {
     this.#disarm();
-    this.armed = answer.name;
+    this.#mark(answer.name);
     this.#listenAfter(GUARD);
-    for (const found of document.querySelectorAll(`[data-action="${CSS.escape(answer.name)}"]`)) {
-      found.classList.add("armed");
-    }
     this.prompt.say(`Then: ${answer.then?.join(" ")} Press again to do it.`);
+  }
+
+  /** Show which answer is armed; for one behind More that button shows it as well. @param {string} name */
+  #mark(name) {
+    this.armed = name;
+    for (const found of document.querySelectorAll(`[data-action="${CSS.escape(name)}"]`)) {
+      found.classList.add("armed");
+      if (found.closest("#more")) document.querySelector("[aria-controls=more]")?.classList.add("armed");
+    }
   }
 
   #disarm() {
