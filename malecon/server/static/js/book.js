@@ -32,8 +32,9 @@ export async function explain(game, id) {
 export function ruleChip(game, rule) {
   if (!rule) return "";
   const open = () => explain(game, rule);
-  const shown = /^\d/.test(rule) ? rule : (titles.get(rule) ?? rule);
-  return h("button", { class: "rule", type: "button", "aria-label": `Rule ${shown}`, onclick: open }, shown);
+  const name = /^\d/.test(rule) ? rule : (titles.get(rule) ?? rule);
+  const shown = /^\d+$/.test(name) ? `Rule ${name}` : name;
+  return h("button", { class: "rule", type: "button", "aria-label": `Rule ${name}`, onclick: open }, shown);
 }
 
 /** @typedef {(step: number) => Promise<{step: number, rule: string, text: string}[]>} Ask */
