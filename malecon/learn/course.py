@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from malecon.extras import need
+from malecon.learn.exam import Exam
 from malecon.learn.learner import Learner, Settings
 from malecon.learn.tables import Options, Table, seating, tables
 from malecon.learn.worlds import SHIFTS, Worlds
@@ -41,6 +42,10 @@ class Course(msgspec.Struct, frozen=True):
     """The share of tables with one seat against older selves."""
     shaping: float = 0.1
     """How much of the outlook is paid on the way, and taken back at the end."""
+    exam: int = 24
+    """Games in each seat at an exam: its first choice, alone against the house, always the same games; 0: no exams."""
+    exam_every: int = 40
+    """Lessons from one exam to the next."""
     seed: str = "1"
     begin_with: str = ""
     """A network to begin with, a file as `network.safetensors`."""
@@ -112,6 +117,10 @@ class School:
         torch.manual_seed(progress.lessons)
         self.worlds = Worlds(course.game, self.kinds, self.places, course.workers, course.shaping, seed)
         self.tally = Tally(self.kinds, self.places, device)
+        self.exam: Exam | None = None
+        if course.exam:
+            about = (course.options, course.players, course.exam, course.workers, f"{course.seed}/exam")
+            self.exam = Exam(self.game, *about)
 
     def _copy(self) -> dict[str, Tensor]:
         return {name: tensor.detach().clone() for name, tensor in self.learner.brain.state_dict().items()}
@@ -171,6 +180,12 @@ class School:
         }
         return seen, torch.cat(last)
 
+    @torch.no_grad()
+    def first_choices(self, observations: Any, masks: Any) -> Any:
+        """What the network answers when it is in earnest."""
+        rows = (torch.from_numpy(array).to(self.device) for array in (observations, masks))
+        return self.learner.brain(*rows)[0].argmax(1).cpu().numpy()
+
     def grow_old(self) -> None:
         """Keep the present self among the older ones, and set one of them against the learner."""
         if self.progress.lessons % 10 == 0:
@@ -181,6 +196,8 @@ class School:
     def close(self) -> None:
         """End the games."""
         self.worlds.close()
+        if self.exam is not None:
+            self.exam.close()
 
 
 def learn(progress: Progress, folder: Path, device: str) -> Generator[dict[str, Any], None, None]:
@@ -205,6 +222,10 @@ def learn(progress: Progress, folder: Path, device: str) -> Generator[dict[str, 
             if progress.lessons % 10 == 0:
                 told["won"] = school.tally.told()
                 school.tally.clear()
+            last = progress.seconds >= 60 * course.minutes
+            if school.exam is not None and (last or progress.lessons % course.exam_every == 0):
+                marks = school.exam.sit(school.first_choices)
+                told["exam"] = {name: [round(mark.won, 2), mark.games] for name, mark in marks.items()}
             if progress.lessons % 40 == 0:
                 keep(progress, school, folder)
             yield told

@@ -19,6 +19,9 @@ need("numpy", "learn", "malecon.learn")
 import numpy as np  # noqa: E402
 
 SHIFTS: Final = 2
+AGAIN: Final = b"again"
+REST: Final = -1
+"""An answer: this game waits."""
 
 
 class Shapes:
@@ -70,14 +73,23 @@ class Worlds:
         for w in range(workers):
             here, there = context.Pipe()
             share = range(len(places) * w // workers, len(places) * (w + 1) // workers)
-            given = (there, names, game, kinds, places, share, shaping, f"{seed}/{w}")
+            given = (there, names, game, kinds, places, share, shaping, seed)
             process = context.Process(target=_work, args=given, daemon=True)
             process.start()
             there.close()
             self.pipes.append(here)
             self.processes.append(process)
+        self._wait_for_all()
+
+    def _wait_for_all(self) -> None:
         for shift in range(SHIFTS):
             self.wait(shift)
+
+    def again(self) -> None:
+        """Begin the same games once more, on the same dice."""
+        for pipe in self.pipes:
+            pipe.send_bytes(AGAIN)
+        self._wait_for_all()
 
     def go(self, shift: int) -> None:
         """Have the answers of a shift carried out; `wait` for it before looking."""
@@ -171,11 +183,19 @@ def _work(
     it = load(game)
     starts = [it.new(**kind.options) for kind in kinds]
     policies = [it.policy.seated(start.roles) if it.policy is not None else Policy() for start in starts]
-    rng = Random(seed)
-    worlds = [
-        [World(starts[places[i]], kinds[places[i]], policies[places[i]], shaping, rng) for i in share]
-        for _ in range(SHIFTS)
-    ]
+    worlds: list[list[World]] = []
+
+    def begin() -> None:
+        worlds.clear()
+        for shift in range(SHIFTS):
+            worlds.append([])
+            for i in share:
+                kind = places[i]
+                luck = Random(f"{seed}/{shift}/{i}")
+                world = World(starts[kind], kinds[kind], policies[kind], shaping, luck)
+                worlds[shift].append(world)
+                show(shifts[shift], i, world)
+            pipe.send_bytes(b"k")
 
     def show(arrays: dict[str, Any], i: int, world: World) -> None:
         state = world.state
@@ -183,18 +203,21 @@ def _work(
         arrays["mask"][i] = np.frombuffer(state.mask(state.actor), np.uint8)
         arrays["actor"][i] = state.actor
 
-    for shift in range(SHIFTS):
-        for i, world in zip(share, worlds[shift], strict=True):
-            show(shifts[shift], i, world)
-        pipe.send_bytes(b"k")
+    begin()
     while True:
         try:
-            shift = pipe.recv_bytes()[0]
+            told = pipe.recv_bytes()
         except EOFError:
             return
+        if told == AGAIN:
+            begin()
+            continue
+        shift = told[0]
         arrays = shifts[shift]
         answers = arrays["answer"][share.start : share.stop].tolist()
         for i, world, answer in zip(share, worlds[shift], answers, strict=True):
+            if answer == REST:
+                continue
             brought, returns = world.step(answer)
             arrays["reward"][i, : len(brought)] = brought
             arrays["done"][i] = bool(returns)

@@ -516,11 +516,17 @@ def train(
     network: Annotated[
         bool, typer.Option("--network", help="Train a network instead, into the folder --out (needs PyTorch).")
     ] = False,
-    minutes: Annotated[float, typer.Option("--minutes", min=0.01, help="With --network: so long.")] = 10.0,
+    minutes: Annotated[float, typer.Option("--minutes", min=0.0, help="With --network: so long.")] = 10.0,
     settings: Annotated[
         list[str] | None,
         typer.Option("--set", metavar="NAME=VALUE", help="With --network: alone=0.5, entropy=0.01, ...; see the docs."),
     ] = None,
+    ship: Annotated[
+        int,
+        typer.Option(
+            "--ship", metavar="ROUNDS", help="With --network: replace the game's network if this beats it within these."
+        ),
+    ] = 0,
 ) -> None:
     """Learn a policy for a game by self-play.
 
@@ -531,7 +537,7 @@ def train(
         from malecon.terminal.schooling import attend
 
         raise typer.Exit(
-            attend(game, option or [], minutes, jobs, seed, settings or [], out or Path("network"), resume)
+            attend(game, option or [], minutes, jobs, seed, settings or [], out or Path("network"), resume, ship)
         )
     from malecon.terminal.training import run
 

@@ -1,12 +1,12 @@
 """Networks that play: what they see, the files they come in, and search that leans on one."""
 
-import itertools
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
+from support.networks import WIDTHS, some_weights
 
 import malecon
 from malecon import CHANCE, MaleconError, State
@@ -21,7 +21,6 @@ from malecon.bots.search.judge import Judge
 pytestmark = pytest.mark.once
 
 SEED = 11
-WIDTHS = (16, 8)
 
 
 def asked(game: str, questions: int, rng: Random, **options: Any) -> State:
@@ -36,20 +35,6 @@ def asked(game: str, questions: int, rng: Random, **options: Any) -> State:
         if state.over:
             state = malecon.load(game).new(**options)
     return state
-
-
-def some_weights(game: str) -> dict[str, Any]:
-    it = malecon.load(game)
-    rng = np.random.default_rng(SEED)
-    sizes = (Features(it.observation).width, *WIDTHS)
-    weights = {}
-    for layer, (ins, outs) in enumerate(itertools.pairwise(sizes)):
-        weights[f"body.{layer}.weight"] = rng.normal(0, 0.1, (outs, ins)).astype(np.float32)
-        weights[f"body.{layer}.bias"] = rng.normal(0, 0.1, outs).astype(np.float32)
-    for head, outs in (("policy", len(it.actions)), ("value", len(it.roles))):
-        weights[f"{head}.weight"] = rng.normal(0, 0.1, (outs, WIDTHS[-1])).astype(np.float32)
-        weights[f"{head}.bias"] = np.full(outs, 0.25, np.float32)
-    return weights
 
 
 @pytest.mark.parametrize("game", malecon.titles())
@@ -82,6 +67,19 @@ def test_an_evaluation_is_that_of_the_plain_network(game: str) -> None:
     assert np.allclose(shares, np.exp(logits) / np.exp(logits).sum(), atol=1e-4)
     own = expected[state.actor]
     assert own == pytest.approx(float(np.clip(values[0 if it.alike else state.actor], 0, 1)), abs=1e-4)
+
+
+@pytest.mark.parametrize("game", malecon.titles())
+def test_first_choices_of_many_questions_are_those_of_each(game: str) -> None:
+    rng = Random(SEED)
+    network = Network(malecon.load(game), some_weights(game))
+    states = [asked(game, rng.randrange(60), rng) for _ in range(6)]
+    seen = [state.observe(state.actor) for state in states]
+    masks = [state.mask(state.actor) for state in states]
+    rows = (np.array([list(row) for row in some], np.uint8) for some in (seen, masks))
+    for state, observation, choice in zip(states, seen, network.first_choices(*rows).tolist(), strict=True):
+        shares, _ = network.weigh(state, observation)
+        assert shares[state.legal().index(choice)] == pytest.approx(max(shares)), f"seed {SEED}"
 
 
 def test_a_file_tells_what_it_was_made_for_and_is_refused_elsewhere(tmp_path: Path) -> None:

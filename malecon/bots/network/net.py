@@ -99,13 +99,23 @@ class Network:
         self._policy = np.ascontiguousarray(weights["policy.weight"]), weights["policy.bias"]
         self._value = np.ascontiguousarray(weights["value.weight"]), weights["value.bias"]
 
-    def _body(self, observation: bytes) -> NDArray[np.float32]:
-        seen = np.frombuffer(observation, np.uint8)
+    def _first(self, seen: NDArray[np.uint8]) -> NDArray[np.float32]:
         some = np.flatnonzero(seen)
-        h = np.maximum(self._base + np.add.reduce(self._table.take(self._begins[some] + seen[some], axis=0)), 0.0)
+        found: NDArray[np.float32] = np.add.reduce(self._table.take(self._begins[some] + seen[some], axis=0))
+        return found
+
+    def _body(self, observation: bytes) -> NDArray[np.float32]:
+        h: NDArray[np.float32] = np.maximum(self._base + self._first(np.frombuffer(observation, np.uint8)), 0.0)
         for weight, bias in self._layers:
             h = np.maximum(weight @ h + bias, 0.0)
-        found: NDArray[np.float32] = h
+        return h
+
+    def first_choices(self, observations: NDArray[np.uint8], masks: NDArray[np.uint8]) -> NDArray[np.int64]:
+        """The answer of most weight to each of many questions; a row each of what is seen, and of what is legal."""
+        h = self._base + np.stack([self._first(seen) for seen in observations])
+        for weight, bias in (*self._layers, self._policy):
+            h = np.maximum(h, 0.0) @ weight.T + bias
+        found: NDArray[np.int64] = np.where(masks > 0, h, -np.inf).argmax(axis=1)
         return found
 
     def weigh(self, state: State, seen: bytes) -> tuple[list[float], list[float]]:
