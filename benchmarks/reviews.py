@@ -1,8 +1,9 @@
 """Measures reviews: how much stays unexplained, how far two seeds agree, and whether worsened decisions are found.
 
-`python benchmarks/reviews.py sums GAME [RECORDS]` reviews games between bots that search a little, at the default
-budget. `python benchmarks/reviews.py found GAME [DECISIONS]` puts a poor answer into such games, one by one, and looks
-whether it is among the five that are told: one that a look of its own, with other random numbers, finds 15 % worse.
+`python benchmarks/reviews.py sums GAME [RECORDS [FIRST]]` reviews games between bots that search a little, at the
+default budget and with two seeds each. `python benchmarks/reviews.py found GAME [DECISIONS [FIRST]]` puts a poor answer
+into such games, one by one, and looks whether it is among the five that are told: one that a look of its own, with
+other random numbers, finds 15 % worse. FIRST is the number of the first game.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ from random import Random
 from statistics import mean
 from time import process_time
 
-import malecon
 from malecon.arena import Match, Plan
 from malecon.kernel import CHANCE
 from malecon.record import Record, new_record
@@ -29,27 +29,46 @@ def played(game: str, i: int) -> Record:
     return Match(Plan(game, bots=(PLAYS,), seed=f"reviews/{i}")).record(0)
 
 
-def sums(game: str, records: int) -> None:
+def occasions(making: Making, role: str) -> set[tuple[int, int]]:
+    """The cards, rounds or deeds that are told to a role as having cost most."""
+    return {making.played.occasion(decision.step) for decision in making.review().decisions[role]}
+
+
+def made(record: Record, seed: int) -> Making:
+    """A review made to its end."""
+    making = Making(record, seed=seed)
+    while not making.over:
+        making.go_on()
+    return making
+
+
+def sums(game: str, records: int, first: int = 0) -> None:
     """How much of each role's change stays unexplained, and how many of the decisions a second seed finds too."""
     left: list[float] = []
-    same: list[float] = []
-    for i in range(records):
+    same = told = 0
+    for i in range(first, first + records):
         record = played(game, i)
         began = process_time()
-        found = malecon.review(record)
+        one = made(record, 1)
         took = process_time() - began
-        told = ", ".join(f"{found.sums[role].unexplained:+.3f}" for role in found.roles)
-        print(f"{game} {i}: {len(record.answers)} answers, {took:.0f} s, unexplained {told}", flush=True)
-        again = malecon.review(record, seed=2)
+        other = made(record, 2)
+        found = one.review()
         for role in found.roles:
             parts = found.sums[role]
             left.append(abs(parts.unexplained))
             assert abs(parts.choices + parts.luck + parts.others + parts.unexplained - parts.total) < 0.001
-            steps = {decision.step for decision in found.decisions[role]}
-            others = {decision.step for decision in again.decisions[role]}
-            if steps:
-                same.append(len(steps & others) / len(steps))
-    print(f"{game}: unexplained {mean(left):.3f} on average, {max(left):.3f} at most; same decisions {mean(same):.0%}")
+            here, there = occasions(one, role), occasions(other, role)
+            told += len(here) + len(there)
+            same += 2 * len(here & there)
+        left_over = ", ".join(
+            f"{found.sums[role].unexplained:+.3f} (± {found.sums[role].noise:.3f})" for role in found.roles
+        )
+        print(f"{game} {i}: {len(record.answers)} answers, {took:.0f} s, unexplained {left_over}", flush=True)
+        print(
+            f"{game}, so far: unexplained {mean(left):.3f} on average, {max(left):.3f} at most; "
+            f"{same} of {told} told decisions are told with the other seed too",
+            flush=True,
+        )
 
 
 def worsened(record: Record, rng: Random) -> tuple[Record, int, int] | None:
@@ -82,11 +101,11 @@ def worsened(record: Record, rng: Random) -> tuple[Record, int, int] | None:
     return None
 
 
-def found(game: str, wanted: int) -> None:
+def found(game: str, wanted: int, first: int = 0) -> None:
     """How many decisions worsened on purpose are among the five."""
     hit = tried = 0
-    i = 0
-    while tried < wanted and i < 5 * wanted:
+    i = first
+    while tried < wanted and i < first + 5 * wanted:
         rng = Random(f"worsened/{game}/{i}")
         case = worsened(played(game, i % 5), rng)
         i += 1
@@ -96,14 +115,11 @@ def found(game: str, wanted: int) -> None:
         making = Making(record, seats=[record.replay(0).roles[role]])
         while not making.over:
             making.go_on()
-        told = making.review().decisions[making.played.roles[role]]
-        here = making.played.occasion(step)
-        hit += any(making.played.occasion(decision.step) == here for decision in told)
+        hit += making.played.occasion(step) in occasions(making, making.played.roles[role])
         tried += 1
         print(f"{game}: {hit} of {tried} found", flush=True)
 
 
 if __name__ == "__main__":
-    what, game = sys.argv[1], sys.argv[2]
-    many = int(sys.argv[3]) if len(sys.argv) > 3 else 10
-    {"sums": sums, "found": found}[what](game, many)
+    what, game, *numbers = sys.argv[1:]
+    {"sums": sums, "found": found}[what](game, *map(int, numbers or ["10"]))

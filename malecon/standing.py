@@ -10,15 +10,14 @@ from time import monotonic
 import msgspec
 
 from malecon.bots.protocol import Knowledge
+from malecon.bots.search.luck import Luck, play_by_luck
 from malecon.forecast import forecast_for
-from malecon.kernel import CHANCE, State
+from malecon.kernel import State
 from malecon.kernel.policy import Policy
 
 ITERATIONS = 200
 LOOKS = 5
 """So often a try is judged."""
-_BITS = (1 << 64) - 1
-_GOLDEN = 0x9E3779B97F4A7C15
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -34,31 +33,20 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Dice(Random):
-    """Random numbers by try and step: whoever plays on from the same step of a game has the same luck.
-
-    So what two answers come to is compared on the same dice, and an answer that everybody would give changes nothing.
-    """
+    """Luck as whoever asks a `Random` takes it."""
 
     def __init__(self, seed: int | str) -> None:
         super().__init__(0)
-        self._seed = Random(f"standing/{seed}").getrandbits(64)
-        self._x = 0
+        self.luck = Luck(Random(f"standing/{seed}").getrandbits(32))
+        self.__dict__["random"] = self.luck.random  # found before the method below, and compiled
 
     def turn_to(self, attempt: int, step: int) -> None:
         """Go on with the numbers for a step in a try."""
-        self._x = _mixed(self._seed ^ _mixed(attempt << 32 | step))
+        self.luck.turn_to(attempt, step)
 
     def random(self) -> float:
         """The next number, 0 <= x < 1."""
-        self._x = (self._x + _GOLDEN) & _BITS
-        return (_mixed(self._x) >> 11) / (1 << 53)
-
-
-def _mixed(x: int) -> int:
-    """A number without any likeness to the one it was made from (the finish of splitmix64)."""
-    x = ((x ^ x >> 30) * 0xBF58476D1CE4E5B9) & _BITS
-    x = ((x ^ x >> 27) * 0x94D049BB133111EB) & _BITS
-    return x ^ x >> 31
+        return self.luck.random()
 
 
 class Measure:
@@ -79,24 +67,19 @@ class Measure:
 
         A try is judged several times on its way, and the mean counts: in the middle of somebody's turn scores flatter.
         """
-        dice, policy = self.dice, self.policy
+        dice = self.dice
         stride = max(1, self.ahead // (2 * LOOKS))
         due = step + max(0, self.ahead - (LOOKS - 1) * stride)
         found = [0.0] * len(state.roles)
-        left = LOOKS
         at = step
-        while left and not state.over:
-            if at == due:
-                found = [a + b for a, b in zip(found, self.forecast.chances(state), strict=True)]
-                due += stride
-                left -= 1
-                continue
-            dice.turn_to(attempt, at)
-            state.step(state.draw(dice.random()) if state.actor == CHANCE else policy.answer(state, dice))
-            at += 1
+        for look in range(LOOKS):
+            at = play_by_luck(state, self.policy, dice.luck, dice, attempt, at, due)
+            due += stride
+            weight = LOOKS - look if state.over else 1
+            found = [a + weight * b for a, b in zip(found, self.forecast.chances(state), strict=True)]
+            if state.over:
+                break
         self.played += at - step
-        if left:
-            found = [a + left * b for a, b in zip(found, self.forecast.chances(state), strict=True)]
         return [x / LOOKS for x in found]
 
     def redrawn(self, state: State | Knowledge, role: int | None, attempt: int, step: int) -> State:
@@ -210,11 +193,13 @@ def compare(
     measure: Measure | None = None,
     narrow: bool = False,
     keep: int = -1,
+    begin: int = 0,
 ) -> Comparison:
     """What answers (or chains of them) come to for the role that is asked, on redraws of what it does not know.
 
     A chain ends early where it can no longer be given. With `narrow` the same number of tries is spent in rounds, each
-    on the better half of the answers that are left, and more on each; `keep` is never left out.
+    on the better half of the answers that are left, and more on each; `keep` is never left out. `begin` numbers the
+    first try: other numbers have other luck.
 
     >>> from malecon.standing import compare
     >>> state = malecon.load("cuba").new(players=2)
@@ -231,7 +216,7 @@ def compare(
     left = list(range(len(tried)))
     total = iterations * len(tried)
     rounds = max(1, (len(tried) - 1).bit_length()) if narrow else 1
-    done = 0
+    done = begin
     for _ in range(rounds):
         more = max(2, total // rounds // len(left))
         for attempt in range(done, done + more):

@@ -62,6 +62,17 @@ def test_a_game_that_is_searched_again_takes_the_place_of_what_was_known_of_it()
     assert [(played.number, played.answers, len(played.puzzles)) for played in book.games] == [(4, ["a", "b", "c"], 2)]
 
 
+def test_a_file_remembers_which_games_were_searched_with_which_budget(tmp_path: Path) -> None:
+    book = Book("cuba", Made("0", games=3))
+    book.made.go_on_with(Budget())
+    assert book.made.before == [], "the same budget goes on"
+    book.made.go_on_with(Budget(early=0.2))
+    book.made.games = 5
+    write(book, file := tmp_path / "puzzles.toml")
+    made = read(file).made
+    assert [made.budget_of(number).early for number in (0, 2, 3, 5)] == [0.5, 0.5, 0.2, 0.2]
+
+
 def test_a_lead_is_counted_without_answers_as_good_and_there_is_none_where_they_are_many() -> None:
     ahead, alike = lead({1: 0.6, 2: 0.59, 3: 0.45}, 1)
     assert (round(ahead, 6), alike) == (0.15, [2])
@@ -101,9 +112,9 @@ SHIPPED = [(game, one.id) for game in GAMES for one in posed(game)]
 def test_each_that_is_shipped_was_checked_with_more_than_it_was_found_with(game: str) -> None:
     book = shipped(game)
     assert book is not None
-    budget = book.made.budget
-    assert budget.checked > budget.found > budget.played > budget.quick
-    assert len(set(budget.seeds)) >= 3
+    for budget in (book.made.budget, *(stretch.budget for stretch in book.made.before)):
+        assert budget.checked > budget.found > budget.played > budget.quick
+        assert len(set(budget.seeds)) >= 3
     assert len({one.id for one in ordered(book)}) == len(book) > 0
 
 

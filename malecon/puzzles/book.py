@@ -68,6 +68,13 @@ class Played(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     puzzles: list[Puzzle] = []
 
 
+class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The games below a number, and the budget they were searched with."""
+
+    games: int
+    budget: Budget
+
+
 class Made(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """How the puzzles of a game were found."""
 
@@ -77,6 +84,18 @@ class Made(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """So many were searched to their end; the next has this number."""
     seconds: float = 0.0
     """That took so long, on one core."""
+    before: list[Stretch] = []
+    """The first games, where these were searched with another budget."""
+
+    def budget_of(self, number: int) -> Budget:
+        """What the game with a number was searched with."""
+        return next((stretch.budget for stretch in self.before if number < stretch.games), self.budget)
+
+    def go_on_with(self, budget: Budget) -> None:
+        """Search the games to come with this budget; of those before, what they were searched with is remembered."""
+        if budget != self.budget and self.games > max((stretch.games for stretch in self.before), default=0):
+            self.before = [*self.before, Stretch(self.games, self.budget)]
+        self.budget = budget
 
 
 class Book(msgspec.Struct, forbid_unknown_fields=True):

@@ -102,8 +102,11 @@ def posed(name: str) -> tuple[Posed, ...]:
 
 def ordered(book: Book) -> list[Posed]:
     """The puzzles of a book in an order that rests on their names alone."""
-    budget = book.made.budget
-    found = [Posed(book.game, played, puzzle, budget) for played in book.games for puzzle in played.puzzles]
+    found = [
+        Posed(book.game, played, puzzle, book.made.budget_of(played.number))
+        for played in book.games
+        for puzzle in played.puzzles
+    ]
     return sorted(found, key=lambda it: sha256(f"{it.game}/{it.id}".encode()).digest())
 
 

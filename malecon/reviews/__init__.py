@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from time import monotonic
 
+import msgspec
+
 import malecon
 from malecon.kernel import MaleconError
 from malecon.record import Record
@@ -12,13 +14,21 @@ from malecon.reviews.data import Budget, Made, Review, from_json, to_json
 from malecon.reviews.decisions import Case, Confirmer, cases
 from malecon.reviews.looks import Look, Looker
 from malecon.reviews.played import Played, digest
+from malecon.reviews.searched import Searcher, bot_called
 from malecon.reviews.whole import Confirmed, whole
 from malecon.standing import Measure
 
 __all__ = ["Budget", "Making", "Review", "budget_for", "digest", "from_json", "review", "to_json"]
 
-PARTS = (0.4, 0.4, 0.2)
-"""How they are spent: on standings, on a first look at decisions, on looking again."""
+PARTS = (0.5, 0.25, 0.1, 0.15)
+"""How they are spent: on standings, on a first look at decisions, on looking again, on search."""
+TREES = 5
+DEEP = 10
+"""About so many answers a try of a search takes in its tree, before it is played on."""
+SIFTING = 1.6
+"""So much more a first look takes, because what looks dear is tried on."""
+LOOKED_AGAIN = 8
+"""About so many decisions of a role are looked at again and searched."""
 
 Report = Callable[[float, str], None]
 """Is told how much is done, from 0 to 1, and what is being looked at."""
@@ -40,12 +50,16 @@ class Making:
         if not record.answers:
             raise MaleconError("nothing has been answered in this game yet: there is nothing to review")
         self.played = Played(record, finished)
+        named = bot_called(bot, record.game)
         self.budget = budget or budget_for(self.played, effort)
-        self.bot = bot
+        if named.tries:
+            self.budget = msgspec.structs.replace(self.budget, tries=named.tries)
+        self.bot = f"{named.name}:{self.budget.tries}"
         self.seed = seed
         judged = None if seats is None else frozenset(self.played.end.role(seat) for seat in seats)
-        self.looker = Looker(self.played, self.budget, seed, bot, judged)
-        self.confirmer = Confirmer(self.played, self.budget, seed)
+        searcher = Searcher(self.played.states[0], named.name, seed, self.budget.near)
+        self.looker = Looker(self.played, self.budget, seed, judged, searcher if bot else None)
+        self.confirmer = Confirmer(self.played, self.budget, searcher, seed)
         self.looks: list[Look] = []
         self.cases: list[Case] = []
         self.confirmed: list[Confirmed] = []
@@ -68,7 +82,7 @@ class Making:
         first = len(self.looks) / (self.played.steps + 1)
         second = self.again / len(self.cases) if self.cases else float(self.looked)
         share = PARTS[0] + PARTS[1]
-        return (share * first + PARTS[2] * second) / (share + PARTS[2])
+        return share * first + (1 - share) * second
 
     @property
     def now(self) -> str:
@@ -109,8 +123,9 @@ class Making:
     def review(self, seconds: float = 0.0) -> Review:
         """The review, as far as it has come."""
         noise = sum(look.noise for look in self.looks) / max(1, len(self.looks))
-        bot = self.bot or "policy"
-        made = Made(malecon.__version__, bot, self.budget, self.seed, round(noise, 4), round(seconds, 1), not self.over)
+        made = Made(
+            malecon.__version__, self.bot, self.budget, self.seed, round(noise, 4), round(seconds, 1), not self.over
+        )
         return whole(self.played, self.looks, self.confirmed, made)
 
 
@@ -126,8 +141,10 @@ def review(
 ) -> Review:
     """What a game was worth, decision by decision.
 
-    Standings come from playing on by the game's policy; `bot` ("search:200") also proposes answers that may have been
-    better. A game with hidden information must be over. Whoever interrupts it (Ctrl-C) gets what there is so far.
+    Standings come from playing on by the game's policy; what is told of decisions, search must find too, with as many
+    tries as the budget allows. `bot` names another number of tries ("search:200"), or the game's network
+    ("network:200"); then it also proposes an answer at every question. A game with hidden information must be over.
+    Whoever interrupts it (Ctrl-C) gets what there is so far.
 
     >>> from malecon.arena import Match, Plan
     >>> from malecon.reviews import Budget
@@ -163,9 +180,19 @@ def budget_for(played: Played, effort: int = 0) -> Budget:
         if given.actor >= 0 and len(state.legal()) > 1
     )
     each = effort * PARTS[0] / (near * (played.steps + 3 * chances))
-    first = effort * PARTS[1] / (ahead * max(1, asked))
-    confirm = effort * PARTS[2] / (ahead * 25 * len(state.roles))
-    return Budget(_within(each, 4, 400), _within(first, 2, 100), _within(confirm, 8, 2000), near, ahead)
+    first = effort * PARTS[1] / (ahead * max(1, asked) * SIFTING)
+    looked_again = LOOKED_AGAIN * len(state.roles)
+    confirm = effort * PARTS[2] / (ahead * 3 * looked_again)
+    tries = effort * PARTS[3] / ((near + DEEP) * TREES * looked_again)
+    return Budget(
+        _within(each, 4, 1000),
+        _within(first, 2, 200),
+        _within(confirm, 8, 3000),
+        near,
+        ahead,
+        TREES,
+        _within(tries, 8, 2000),
+    )
 
 
 def _within(x: float, least: int, most: int) -> int:

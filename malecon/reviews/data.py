@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-FORMAT = 1
+FORMAT = 2
 """Reviews of another format are made anew."""
 
 
@@ -23,6 +23,10 @@ class Budget(msgspec.Struct, frozen=True):
     """So many answers a position is played on for its standing."""
     ahead: int
     """So many for a decision, which must be seen further ahead."""
+    trees: int = 5
+    """So many searches, each with random numbers of its own, look at a decision last."""
+    tries: int = 16
+    """In each of them."""
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -81,6 +85,13 @@ class Standings(msgspec.Struct, frozen=True):
     better: float
 
 
+class Searched(msgspec.Struct, frozen=True):
+    """What a decision cost as search sees it, and two standard errors of that."""
+
+    cost: float
+    noise: float
+
+
 class Decision(msgspec.Struct, frozen=True):
     """A decision that cost its player something, or one that was well seen."""
 
@@ -96,8 +107,9 @@ class Decision(msgspec.Struct, frozen=True):
     first: float
     """What it seemed to cost at a first look."""
     cost: float
-    """What it cost, on fresh random numbers and at the larger budget."""
+    """What it cost, on fresh random numbers and at the larger budget: the mean of playing on and of search."""
     noise: float
+    searched: Searched
     verdict: str
     words: str
     reason: Why | None

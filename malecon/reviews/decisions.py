@@ -1,17 +1,19 @@
-"""Decisions looked at again, with fresh random numbers and a larger budget; and why another answer was better."""
+"""Decisions looked at again: with fresh random numbers and a larger budget, then by search; and why they cost."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from math import hypot
 
 import msgspec
 
 from malecon.kernel import CHANCE, State
 from malecon.reasons import reason
-from malecon.reviews.data import Budget, Decision, Standings, Why
+from malecon.reviews.data import Budget, Decision, Searched, Standings, Why
 from malecon.reviews.looks import Judged, Look
 from malecon.reviews.played import Played
+from malecon.reviews.searched import Searcher
 from malecon.reviews.words import SMALL, cost_words, seen_words, verdict
 from malecon.standing import Measure, compare
 
@@ -70,13 +72,14 @@ def _keep(cases: dict[tuple[int, int], Case], at: tuple[int, int], case: Case) -
 class Confirmer:
     """Looks again at decisions of one game."""
 
-    def __init__(self, played: Played, budget: Budget, seed: int = 1) -> None:
+    def __init__(self, played: Played, budget: Budget, searcher: Searcher, seed: int = 1) -> None:
         self.played = played
         self.budget = budget
+        self.searcher = searcher
         self.measure = Measure(played.states[0], f"review/{seed}/again", budget.ahead)
 
     def confirm(self, case: Case, judged: Judged) -> Decision | None:
-        """The decision, if it still costs (or gains) something that is more than the noise."""
+        """The decision, if it still costs (or gains) something that is more than the noise, and search says so too."""
         played, step = self.played, case.step
         state = played.states[step]
         chain = played.chain(step)
@@ -86,12 +89,16 @@ class Confirmer:
         gain, noise = found.gain(given, 1) if case.seen else found.gain(1, given)
         if gain < SMALL or gain < noise:
             return None
+        searched = self._searched(case, chain[0])
+        if searched.cost < SMALL or searched.cost < searched.noise:
+            return None
         line = self._line(state, case.other)
         first, last = played.deed(step)
         verb = self._verb(step)
         labels = (self.phrase(state, chain, verb), self.phrase(state, self._own(state, case.other), verb))
         why = self._why(state, case.role, step, chain, case.other, case.seen)
-        told = seen_words(gain, labels[1]) if case.seen else cost_words(gain, labels, found.mean(given), found.mean(1))
+        cost, noise = (gain + searched.cost) / 2, hypot(noise, searched.noise) / 2
+        told = seen_words(cost, labels[1]) if case.seen else cost_words(cost, labels, found.mean(given), found.mean(1))
         return Decision(
             step,
             (first, last),
@@ -101,14 +108,21 @@ class Confirmer:
             labels,
             Standings(found.mean(given), found.mean(1)),
             case.first,
-            gain,
+            cost,
             noise,
-            "well seen" if case.seen else verdict(gain),
+            searched,
+            "well seen" if case.seen else verdict(cost),
             told,
             why,
             tuple(line),
             judged.options,
         )
+
+    def _searched(self, case: Case, given: int) -> Searched:
+        """What search says of it: the better answer first."""
+        better, worse = (given, case.other) if case.seen else (case.other, given)
+        state, budget = self.played.states[case.step], self.budget
+        return Searched(*self.searcher.gain(state, case.step, better, worse, budget.trees, budget.tries))
 
     def phrase(self, state: State, actions: Sequence[int], verb: str = "") -> str:
         """A few answers of one deed in words, after the verb with which it began; how many of a thing is left out."""

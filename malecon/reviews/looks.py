@@ -6,19 +6,22 @@ order, in pieces and in several places, and is the same.
 
 from __future__ import annotations
 
-from random import Random
-
 import msgspec
 
-from malecon.bots import Knowledge, bot_for
 from malecon.kernel import CHANCE, State
 from malecon.reviews.data import Budget, Option
 from malecon.reviews.played import Played
+from malecon.reviews.searched import Searcher
+from malecon.reviews.words import SMALL
 from malecon.standing import Measure, Tally, compare
 
 MOST_OPTIONS = 10
 """So many of the answers that are open are looked at; where there are more, those that the game's policy leans to."""
 SHOWN = 4
+ROUNDS = 4
+"""What looks dear is tried on with fresh random numbers, at most so often."""
+FRESH = 1_000_000
+"""The number of the first try with them."""
 
 
 class Chance(msgspec.Struct, frozen=True):
@@ -35,7 +38,7 @@ class Judged(msgspec.Struct, frozen=True):
     better: int
     """The answer that came to most."""
     cost: float
-    """By how much it is better than the one that was given; 0 if that was the best."""
+    """By how much it is better than the one that was given, on fresh random numbers; 0 if that was the best."""
     obvious: int
     """The answer that most would give, or -1."""
     gain: float
@@ -59,14 +62,19 @@ class Looker:
     """Looks at the steps of one game at a budget."""
 
     def __init__(
-        self, played: Played, budget: Budget, seed: int = 1, bot: str = "", seats: frozenset[int] | None = None
+        self,
+        played: Played,
+        budget: Budget,
+        seed: int = 1,
+        seats: frozenset[int] | None = None,
+        searcher: Searcher | None = None,
     ):
         self.played = played
         self.budget = budget
-        self.bot = bot
+        self.searcher = searcher
+        """Who proposes answers too, beside the game's policy."""
         self.seats = frozenset(range(len(played.roles))) if seats is None else seats
         """The roles whose decisions are judged."""
-        self.seed = seed
         self.near = Measure(played.states[0], f"review/{seed}", budget.near)
         self.measure = Measure(played.states[0], f"review/{seed}", budget.ahead)
 
@@ -128,19 +136,43 @@ class Looker:
         order = sorted(range(len(tried)), key=lambda i: (-found.mean(i), i))[:SHOWN]
         names = self.played.game.actions
         options = tuple(Option(names[tried[i]], state.label(tried[i]), found.mean(i)) for i in order)
-        gain = found.gain(0, tried.index(obvious))[0] if obvious in tried else 0.0
-        return Judged(role, tried[best], max(0.0, found.gain(best, 0)[0]), obvious, gain, options)
+        seen = best == 0 and obvious in tried and obvious != given
+        other = tried.index(obvious) if seen else best
+        gain = self._sifted(state, step, given, tried[other], -1 if seen else 1) if other else 0.0
+        return Judged(role, tried[best], 0.0 if seen else gain, obvious, gain if seen else 0.0, options)
+
+    def _sifted(self, state: State, step: int, given: int, other: int, sign: int) -> float:
+        """What another answer brings more than the given one (or less: -1), on fresh random numbers; never below 0.
+
+        The better answer was picked because it looked better, so most that a first look finds is noise. What goes on
+        looking dear is tried on, twice as often each time.
+        """
+        gains: list[float] = []
+        tries = self.budget.first
+        for _ in range(ROUNDS):
+            found = compare(
+                state,
+                state.actor,
+                [[given], [other]],
+                iterations=tries,
+                step=step,
+                measure=self.measure,
+                begin=FRESH + len(gains),
+            )
+            gains += [sign * (b - a) for a, b in zip(*found.found, strict=True)]
+            if sum(gains) < SMALL / 2 * len(gains):
+                break
+            tries *= 2
+        return max(0.0, sum(gains) / len(gains))
 
     def _candidates(self, state: State, step: int, given: int) -> tuple[list[int], int]:
-        """What was given first, then the others as the game's policy and the bot lean to them; what most would give."""
+        """What was given first, then the others as search and the game's policy lean to them; what most would give."""
         legal = state.legal()
         weights = self.measure.policy.weights(state)
         order = sorted(range(len(legal)), key=lambda i: (-weights[i] if weights else 0.0, i))
         found = [given]
-        if self.bot:
-            name, _, strength = self.bot.partition(":")
-            known = Knowledge(state, state.actor)
-            found.append(bot_for(state, name, strength).choose(known, Random(f"{self.seed}/{step}")))
+        if self.searcher is not None:
+            found.append(self.searcher.proposal(state, step, self.budget.tries))
         found += [legal[i] for i in order]
         open = [action for action in dict.fromkeys(found) if action in legal]
         return open[:MOST_OPTIONS], legal[order[0]] if weights else -1

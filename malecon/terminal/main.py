@@ -471,14 +471,24 @@ def puzzles(
     out: Annotated[Path, typer.Option("--out", help="Where they are kept; what is there is added to.")] = Path(
         "puzzles.toml"
     ),
-    found: Annotated[int, typer.Option("--found", min=50, help="Tries with which one is found.")] = 600,
-    checked: Annotated[int, typer.Option("--checked", min=100, help="Tries of each of three checks.")] = 3000,
+    found: Annotated[
+        int | None, typer.Option("--found", min=50, help="Tries with which one is found.", show_default="600")
+    ] = None,
+    checked: Annotated[
+        int | None, typer.Option("--checked", min=100, help="Tries of each of three checks.", show_default="3000")
+    ] = None,
     early: Annotated[
-        float, typer.Option("--early", min=0.0, max=0.95, help="The part of a game in which none is looked for.")
-    ] = 0.5,
+        float | None,
+        typer.Option(
+            "--early", min=0.0, max=0.95, help="The part of a game in which none is looked for.", show_default="0.5"
+        ),
+    ] = None,
     by_habit: Annotated[
-        bool, typer.Option("--by-habit", help="Let bots play that part by what they have learned, without search.")
-    ] = False,
+        bool | None,
+        typer.Option(
+            "--by-habit/--by-search", help="Let bots play that part by what they have learned.", show_default="search"
+        ),
+    ] = None,
     play: Annotated[bool, typer.Option("--play", help="Try today's puzzle instead.")] = False,
     day: Annotated[str, typer.Option("--day", metavar="YYYY-MM-DD", help="Try that of another day.")] = "",
     id: Annotated[str, typer.Option("--id", help="Try this one of those that --list tells.")] = "",
@@ -489,15 +499,15 @@ def puzzles(
     A puzzle is a question where one answer is clearly best and a quick look does not find it, checked with more tries
     than it was found with. Ctrl-C keeps what was found; the same command goes on: docs/puzzles.md.
     """
-    from malecon.puzzles import Budget
     from malecon.terminal import puzzling
 
     if listed:
         raise typer.Exit(puzzling.show(game))
     if play or day or id:
         raise typer.Exit(puzzling.play(game, id, day))
-    budget = Budget(found=found, checked=checked, early=early, by_habit=by_habit)
-    raise typer.Exit(puzzling.hunt(game, minutes, out, budget))
+    said = {"found": found, "checked": checked, "early": early, "by_habit": by_habit}
+    changes = {name: value for name, value in said.items() if value is not None}
+    raise typer.Exit(puzzling.hunt(game, minutes, out, changes))
 
 
 @app.command()

@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
+import msgspec
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 import malecon
@@ -27,14 +29,18 @@ class Over(Exception):
     """The time is up."""
 
 
-def hunt(name: str, minutes: float, out: Path, budget: Budget) -> int:
-    """Search games for puzzles for so many minutes, and go on with what is in the file; the exit code."""
+def hunt(name: str, minutes: float, out: Path, changes: dict[str, Any]) -> int:
+    """Search games for puzzles for so many minutes, and go on with what is in the file; the exit code.
+
+    `changes` are to the budget: to the usual one, or to that with which the last games in the file were searched.
+    """
     load(name)
-    book = read(out) if out.exists() else Book(name, Made(malecon.__version__, budget))
+    book = read(out) if out.exists() else Book(name, Made(malecon.__version__, Budget()))
     if book.game != name:
         raise MaleconError(f"{out} holds puzzles of {book.game}; give another --out")
     if out.exists():
-        say(f"{out}: {len(book)} puzzles from {book.made.games} games; going on with the budget they were found with.")
+        say(f"{out}: {len(book)} puzzles from {book.made.games} games; going on after them.")
+    book.made.go_on_with(msgspec.structs.replace(book.made.budget, **changes))
     began, had, finished = monotonic(), len(book), True
     columns = (TextColumn(name), BarColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
     with Progress(*columns, console=stderr, transient=True, disable=not stderr.is_terminal) as shown:

@@ -23,7 +23,12 @@ def review(
         str | None, typer.Option("--role", metavar="ROLE", help="For who played this role.", show_default="the people")
     ] = None,
     bot: Annotated[
-        str | None, typer.Option("--bot", help="A bot that also proposes answers, with its strength (search:200).")
+        str | None,
+        typer.Option(
+            "--bot",
+            help="Who searches, with its tries (search:200, network:200); then it proposes answers too.",
+            show_default="search, as the budget allows",
+        ),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same review.")] = 1,
     out: Annotated[Path | None, typer.Option("--out", help="Write the review as data into this file too.")] = None,
@@ -128,7 +133,8 @@ def _tell_how(found: Review) -> None:
     say()
     say(
         f"Made by {made.bot}, version {made.version}: {stopped}{made.budget.each} tries for each position, "
-        f"{made.budget.confirm} for each decision told, {made.seconds:.0f} s. A standing is within ± {made.noise:.1%}.",
+        f"{made.budget.confirm} and {made.budget.trees} searches for each decision told, {made.seconds:.0f} s. "
+        f"A standing is within ± {made.noise:.1%}.",
         "dim",
     )
 

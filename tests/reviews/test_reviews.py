@@ -18,11 +18,12 @@ from malecon.reviews.data import FORMAT
 from malecon.reviews.decisions import Case, Confirmer
 from malecon.reviews.looks import Judged, Looker
 from malecon.reviews.played import Played
+from malecon.reviews.searched import Searcher
 from malecon.reviews.words import SMALL, cost_words, headline, luck_words, verdict
 
 pytestmark = pytest.mark.once
 
-SMALL_BUDGET = Budget(each=3, first=2, confirm=6, near=4, ahead=8)
+SMALL_BUDGET = Budget(each=3, first=2, confirm=6, near=4, ahead=8, trees=3, tries=8)
 GAMES: dict[str, dict[str, Any]] = {
     "cuba-libre": {"short": True},
     "cuba": {"players": 2},
@@ -66,6 +67,7 @@ def test_what_is_told_holds_and_is_said_kindly(game: str) -> None:
         assert [d.cost for d in dear] == sorted((d.cost for d in dear), reverse=True)
         for decision in (*dear, *found.seen[role]):
             assert decision.cost >= max(SMALL, decision.noise)
+            assert decision.searched.cost >= max(SMALL, decision.searched.noise), "search says so too"
             assert decision.given[0] == found_answer(game, decision.step)
             assert decision.given[0] != decision.better[0]
             assert decision.steps[0] <= decision.step <= decision.steps[1]
@@ -169,7 +171,62 @@ def test_what_was_as_good_as_any_is_dropped() -> None:
     given = played.answered[step]
     same = Case(step, given.actor, given.action, 0.5)
     judged = Judged(given.actor, given.action, 0.5, -1, 0.0, ())
-    assert Confirmer(played, SMALL_BUDGET).confirm(same, judged) is None
+    assert Confirmer(played, SMALL_BUDGET, Searcher(played.states[0])).confirm(same, judged) is None
+
+
+def test_what_search_does_not_find_is_not_told() -> None:
+    """The dearest decision of a game, once with a search that agrees and once with one that sees no difference."""
+
+    class Says(Searcher):
+        said = (0.5, 0.1)
+
+        def gain(self, *question: object) -> tuple[float, float]:
+            return self.said
+
+    making = Making(record_of("cuba"), budget=SMALL_BUDGET)
+    while not making.looked:
+        making.go_on()
+    searcher = Says(making.played.states[0])
+    making.confirmer.searcher = searcher
+    told = [case for case in making.cases if making.confirm(case) is not None]
+    assert told, "people who answer at random could have done better"
+    for searcher.said in ((0.0, 0.1), (0.3, 0.4), (SMALL / 2, 0.0)):
+        assert making.confirm(told[0]) is None
+
+
+def test_a_bot_is_named_by_its_tries_and_the_review_says_so() -> None:
+    record = record_of("cuba").part(30)
+    found = review(record, "search:12", budget=SMALL_BUDGET)
+    assert (found.made.bot, found.made.budget.tries) == ("search:12", 12)
+    assert review(record, budget=SMALL_BUDGET).made.bot == f"search:{SMALL_BUDGET.tries}"
+    for said in ("strong", "search:50ms", "search:0", "random"):
+        with pytest.raises(MaleconError, match="search:200"):
+            review(record, said, budget=SMALL_BUDGET)
+    with pytest.raises(MaleconError, match="no network has been trained for cuba"):
+        review(record, "network:10", budget=SMALL_BUDGET)
+
+
+def test_the_network_judges_where_there_is_one() -> None:
+    pytest.importorskip("safetensors")
+    played = Played(record_of("cuba-libre"))
+    step = next(i for i, given in enumerate(played.answered) if given.actor >= 0 and len(played.states[i].legal()) > 2)
+    state = played.states[step]
+    better, worse = state.legal()[:2]
+    searcher = Searcher(played.states[0], "network")
+    gain, _ = searcher.gain(state, step, better, worse, 2, 16)
+    assert -1 < gain < 1
+    assert gain == pytest.approx(-searcher.gain(state, step, worse, better, 2, 16)[0], abs=0.3)
+
+
+def test_search_judges_by_what_the_player_knew() -> None:
+    played = Played(record_of("splendid-little-war"))
+    step = next(i for i, state in enumerate(played.states) if state.question == "Round" and len(state.legal()) > 2)
+    state = played.states[step]
+    better, worse = state.legal()[:2]
+    searcher = Searcher(played.states[0], ahead=8)
+    found = searcher.gain(state, step, better, worse, 3, 16)
+    for seed in range(4):
+        assert searcher.gain(state.redraw(state.actor, Random(seed)), step, better, worse, 3, 16) == found
 
 
 def test_longer_games_get_fewer_tries_for_each_position() -> None:

@@ -280,8 +280,8 @@ function footer() {
   return h(
     "p",
     { class: "made" },
-    `Made by ${made.bot === "policy" ? "playing on as the game’s policy does" : made.bot}, version ${made.version}: `,
-    `${made.budget.each} tries for each position, ${made.budget.confirm} for each decision that is told, ${Math.round(made.seconds)} s. `,
+    `Made by playing on and ${made.bot}, version ${made.version}: ${made.budget.each} tries for each position, `,
+    `${made.budget.confirm} and ${made.budget.trees} searches for each decision that is told, ${Math.round(made.seconds)} s. `,
     `A standing is within ± ${(made.noise * 100).toFixed(1)} %. `,
     again ? "It was stopped before its end." : "Made again from the same record it finds the same.",
   );
