@@ -15,6 +15,7 @@ WIDTH, HEIGHT = 1092, 620
 AXIS = Axis("season", r"Turn \d", {r"Turn (\d+)": r"Turn \1"})
 SEATS: Mapping[str, Seat] = {"cuba": Seat("red", "Cu"), "spain": Seat("yellow", "Sp")}
 BESIDE_THE_SEATS = ("resources",)
+MINISTERS = {"canovas": "Cánovas", "sagasta": "Sagasta"}
 COLOURS = {"cuba": "red", "spain": "yellow", "us": "blue"}
 PROVINCES: Mapping[str, tuple[str, str, Point]] = {
     "pinar": ("Pinar del Río", "forest", (96, 214)),
@@ -403,7 +404,7 @@ def _tracks(view: View) -> str:
         for name, shown, cells in rows
     )
     season = f"{view['turn']['label']}, {view['turn']['season']} season"
-    minister = view["minister"].capitalize() if view["minister"] else "none"
+    minister = MINISTERS[view["minister"]]
     return (
         f"{out}<p>{season}. Prime Minister: {escape(minister)}.{' The US is at war.' if view['us_at_war'] else ''}</p>"
     )

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mutants.falsify import Mutant, mutants
 
-WORDS = {"text", "words", "names", "labels", "story", "journal", "refusals", "vocabulary", "actions"}
+WORDS = {"text", "words", "names", "labels", "story", "journal", "refusals", "vocabulary", "actions", "reasons"}
 SEEN = {"observation", "view", "hidden", "redraw", "layout"}
 BESIDE = {"position", "reader", "cards", "faults", "invariants", "scramble", "outlook", "leanings", "game", "__init__"}
 NO_RULES = WORDS | SEEN | BESIDE

@@ -298,9 +298,13 @@ def _tells(statement: ast.stmt) -> bool:
     if isinstance(statement, ast.If):
         return any(isinstance(n, ast.Attribute) and n.attr == "journal" for n in ast.walk(statement.test))
     called = statement.value.func if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call) else None
+    if isinstance(called, ast.Name):
+        return called.id == "because_told"
     if not isinstance(called, ast.Attribute):
         return False
-    return called.attr in ("note", "whisper") or (isinstance(called.value, ast.Name) and called.value.id == "hidden")
+    return called.attr in ("note", "whisper", "because") or (
+        isinstance(called.value, ast.Name) and called.value.id == "hidden"
+    )
 
 
 def _code(statement: ast.stmt, around: list[ast.stmt]) -> bool:

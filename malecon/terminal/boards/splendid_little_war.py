@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from malecon.boards.splendid_little_war import COLOURS
+from malecon.boards.splendid_little_war import COLOURS, MINISTERS
 from malecon.terminal.boards.kit import (
     CHANGED,
     INKS,
@@ -89,9 +89,8 @@ def _tracks(view: View, before: View, width: int) -> Lines:
             text("to play next", SUM) if view["round"]["next"] == side["role"] else text(),
         ]
         body += flow(facts, width - 2, " · ", "  ")
-    minister = view["minister"].capitalize() if view["minister"] else "none"
     facts = [
-        fact("Prime Minister", minister, before["minister"].capitalize() if before["minister"] else "none"),
+        fact("Prime Minister", MINISTERS[view["minister"]], MINISTERS[before["minister"]]),
         text("the U.S. is at war", "bold red") if view["us_at_war"] else text("the U.S. is not at war"),
         text(f"{view['round']['passes']} passed in a row") if view["round"]["passes"] else text(),
         text("reinforced this turn") if view["reinforced"] else text(),
