@@ -292,8 +292,10 @@ class _Finder(ast.NodeVisitor):
 
 
 def _tells(statement: ast.stmt) -> bool:
-    """Whether a statement only tells the journal or who has seen what, or is a docstring."""
+    """Whether a statement only tells the journal or who has seen what, is a docstring, or is for the types alone."""
     if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
+        return True
+    if isinstance(statement, ast.If) and isinstance(statement.test, ast.Name) and statement.test.id == "TYPE_CHECKING":
         return True
     if isinstance(statement, ast.If):
         return any(isinstance(n, ast.Attribute) and n.attr == "journal" for n in ast.walk(statement.test))

@@ -43,6 +43,11 @@ def test_all_buildings_are_for_sale() -> None:
     assert {b["id"] for b in buildings if b["left"] == 2} == {"cigar-factory", "distillery"}
 
 
+@pytest.mark.rule("cuba", "C")
+def test_nobody_has_a_delegate_before_the_first_parliament() -> None:
+    assert [player["delegate"] for player in GAME.new(players=3).view(None)["players"]] == [None] * 3
+
+
 @pytest.mark.rule("cuba", "setup.6", "setup.7")
 def test_ships_are_drawn_to_two_docks_and_the_sea() -> None:
     state = do(GAME.new(), "seat:blue")

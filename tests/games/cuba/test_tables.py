@@ -34,6 +34,10 @@ def drop_ship(data: dict[str, Any]) -> None:
     del data["ship"][3]
 
 
+def repeat_building(data: dict[str, Any]) -> None:
+    data["building"].append(data["building"][0])
+
+
 def spoil_field(data: dict[str, Any]) -> None:
     data["plantation"][0]["fields"][0][1] = "forest"
 
@@ -67,6 +71,7 @@ def spoil_coins(data: dict[str, Any]) -> None:
         ("plantations", spoil_field, "plantations.toml: common: fields"),
         ("market", spoil_price, "market.toml: products: spaces"),
         ("market", drop_kind, "no row has tobacco"),
+        ("buildings", repeat_building, "'cement-factory' is unknown or there twice"),
         ("buildings", spoil_cost, "buildings.toml: cement-factory: wood"),
         ("statutes", spoil_section, "statutes.toml: tax-1: section"),
         ("components", spoil_coins, "components.toml: pesos"),

@@ -347,6 +347,13 @@ def test_a_bribe_never_takes_a_cube_and_a_guerrilla() -> None:
     assert legal(g) == ["piece:m26-underground", "done"]
 
 
+@pytest.mark.rule("cuba-libre", "4.5.4")
+def test_a_bribe_deals_with_two_different_guerrillas() -> None:
+    g = first("syndicate", {"oriente": "m26-active 1, directorio-active 1"})
+    play(g, "operation:rally", "space:matanzas", "activity:bribe", "space:oriente", "piece:m26-active", "flip")
+    assert legal(g) == ["piece:directorio-active", "done"], "the one that has just gone Underground is done with"
+
+
 @pytest.mark.rule("cuba-libre", "4.5.3", "4.5.2")
 def test_the_owner_says_whether_cash_goes_along_with_muscled_cubes() -> None:
     g = first("syndicate", {"havana": "troops 2, cash-government 1"})

@@ -108,6 +108,8 @@ def test_ambassador_smith() -> None:
     g.alliance = EMBARGOED
     event(g, M26, 40)
     assert g.alliance == EMBARGOED
+    event(g, SYNDICATE, 40, shaded=True)
+    assert g.alliance == RELUCTANT, "one box up"
 
 
 @pytest.mark.rule("cuba-libre", "event 41")
@@ -183,6 +185,19 @@ def test_mafia_offensive_rally_at_a_casino_as_a_base() -> None:
     assert done(g)
     assert at(g, "havana") == {"open_casino": 1, "directorio_underground": 7}
     assert g.resources[DIRECTORIO] == 0
+    assert g.lent == -1
+
+
+@pytest.mark.rule("cuba-libre", "event 43", "mafia-offensive-piece")
+def test_mafia_offensive_march_moves_the_syndicate_guerrilla() -> None:
+    g = empty()
+    put(g, "la-habana", syndicate_underground=1)
+    put(g, "matanzas", troops=1)
+    event(g, GOVERNMENT, 43, "faction:m26", "space:la-habana")
+    answer(g, "operation:march", "space:matanzas")
+    assert done(g)
+    assert at(g, "la-habana") == {}
+    assert at(g, "matanzas") == {"troops": 1, "syndicate_underground": 1}
     assert g.lent == -1
 
 

@@ -10,6 +10,7 @@ from malecon import CHANCE, OptionError, PositionError
 from malecon.games.cuba_libre.board import Board
 from malecon.games.cuba_libre.events.effects import bar
 from malecon.games.cuba_libre.names import DIRECTORIO, FACTIONS, GOVERNMENT, M26, SYNDICATE
+from malecon.games.cuba_libre.tango import in_turn
 from malecon.games.cuba_libre.victory import (
     AFTER_FINAL_PROPAGANDA,
     BY_VICTORY_CHECK,
@@ -455,3 +456,11 @@ def test_positions_are_told_at_the_choice_of_a_faction() -> None:
     assert GAME.at(told).position() == told
     with pytest.raises(PositionError, match="initiative"):
         at(initiative="syndicate")
+
+
+@pytest.mark.rule("cuba-libre", "T4")
+def test_the_syndicate_counts_among_those_who_have_acted() -> None:
+    g = GAME.new(variant="tango")
+    assert isinstance(g, Board)
+    g.initiative, g.acted, g.passed = M26, 1 << SYNDICATE, 1 << DIRECTORIO
+    assert in_turn(g) == [DIRECTORIO, SYNDICATE]

@@ -22,7 +22,7 @@ from support.cuba_libre_bench import (
 from support.cuba_libre_nonplayers import ALL, bare, go, mind, turn, why
 
 import malecon
-from malecon.games.cuba_libre.board import Board
+from malecon.games.cuba_libre.board import Board, underground
 from malecon.games.cuba_libre.names import FACTIONS, FIRM, PACT_OF_CARACAS, RELUCTANT, SPACES
 from malecon.games.cuba_libre.nonplayers.events.conditions import TESTS
 from malecon.games.cuba_libre.nonplayers.events.instructions import CONDITIONS, PREFERENCES, Instruction, read
@@ -110,6 +110,16 @@ def test_armored_cars_take_26july_to_its_best_attack() -> None:
     put(g, "oriente", m26_underground=1)
     put(g, "camaguey-province", police=2)
     assert not executes(g, M26, 1)
+
+
+@pytest.mark.rule("cuba-libre", "8.4.1", "event 1")
+def test_armored_cars_bring_guerrillas_from_every_space_that_can_spare_them() -> None:
+    g = bare()
+    put(g, "oriente", m26_underground=3)
+    put(g, "las-villas", m26_underground=3)
+    put(g, "camaguey-province", police=1)
+    assert executes(g, M26, 1)
+    assert at(g, "oriente") == at(g, "las-villas") == {"m26_underground": 1}
 
 
 @instructs(1, DIRECTORIO)
@@ -1025,6 +1035,16 @@ def test_trafficante_against_a_player(who: int) -> None:
 
 
 # All together
+
+
+def test_the_last_guerrilla_available_is_enough() -> None:
+    for who in (M26, DIRECTORIO, SYNDICATE):
+        g = bare()
+        kind = underground(who)
+        g.available[kind] = 1
+        assert TESTS["guerrilla-available"][1](mind(g, who), False)
+        g.available[kind] = 0
+        assert not TESTS["guerrilla-available"][1](mind(g, who), False)
 
 
 def test_every_instruction_is_followed_in_a_test() -> None:

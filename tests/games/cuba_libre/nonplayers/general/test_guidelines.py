@@ -24,6 +24,7 @@ from malecon.games.cuba_libre.nonplayers.general.guide import Guide
 from malecon.games.cuba_libre.nonplayers.general.guidelines import (
     cash_takeable,
     march_group,
+    others,
     own_loss,
     piece_of,
     target,
@@ -92,6 +93,20 @@ def test_targets_are_players_then_bases_then_police_and_troops_evenly() -> None:
     assert piece_of(1 << 9 | 1 << 10, SYNDICATE) == 9
     assert own_loss(1 << 6 | 1 << 7 | 1 << DIRECTORIO_BASE, DIRECTORIO) == 7
     assert own_loss(1 << POLICE | 1 << TROOPS, GOVERNMENT) == TROOPS
+
+
+@pytest.mark.rule("cuba-libre", "8.1.2")
+def test_a_faction_with_a_base_there_is_targeted_before_one_without() -> None:
+    pieces = 1 << M26_BASE | 1 << POLICE
+    for seed in range(12):
+        assert target(mind(bare(), DIRECTORIO, Random(seed)), pieces) == M26_BASE
+
+
+@pytest.mark.rule("cuba-libre", "1.7")
+def test_all_others_stand_against_control() -> None:
+    g = bare()
+    put(g, "havana", troops=1, m26_active=1, directorio_underground=1, syndicate_active=1, open_casino=1)
+    assert [others(g, sp("havana"), who) for who in range(4)] == [4, 4, 4, 3]
 
 
 @pytest.mark.rule("cuba-libre", "8.1.2")

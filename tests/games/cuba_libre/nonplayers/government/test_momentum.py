@@ -63,6 +63,15 @@ def test_mosquera_counts_only_mountains_that_can_be_paid_for() -> None:
 
 
 @pytest.mark.rule("cuba-libre", "8.8.1")
+def test_mosquera_counts_the_mountain_with_most_when_one_can_be_paid_for() -> None:
+    g = bare(resources=2)
+    g.momentum = MOMENTUM_MOSQUERA
+    put(g, "las-villas", troops=4, directorio_active=4)
+    put(g, "sierra-maestra", troops=1)
+    assert chosen(g, GOVERNMENT) == "operation:assault"
+
+
+@pytest.mark.rule("cuba-libre", "8.8.1")
 def test_masferrer_calls_for_sweep_and_free_assault() -> None:
     g = bare()
     put(g, "matanzas", troops=4, m26_underground=4)

@@ -164,3 +164,12 @@ def test_with_el_che_those_made_to_leave_go_into_government_control_first() -> N
     event(g, M26, 3)
     answer_all(g)
     assert at(g, "camaguey-province") == {"troops": 1, "m26_underground": 3}
+
+
+@pytest.mark.rule("cuba-libre", "8.7.3", "np-ec-march")
+def test_no_second_guerrilla_marches_onto_an_ec() -> None:
+    g = few(M26)
+    men(g, M26, "las-villas", hidden=3)
+    assert march_ecs(g, EVERYWHERE) == mask("ec-factory")
+    men(g, M26, "ec-factory", hidden=1)
+    assert march_ecs(g, EVERYWHERE) == 0

@@ -7,6 +7,7 @@ from support.cuba_libre_bench import GOVERNMENT, SYNDICATE, at, cash, level, put
 from support.cuba_libre_nonplayers import answer_all, bare
 
 from malecon.games.cuba_libre.names import POPULATED, PROPAGANDA
+from malecon.games.cuba_libre.nonplayers.propaganda.phases import civic_choice
 from malecon.games.cuba_libre.propaganda import CashDeposits
 from malecon.games.cuba_libre.support import CivicAction
 
@@ -81,3 +82,10 @@ def test_the_government_builds_no_base_in_a_city_and_in_the_final_round_cash_ope
     assert at(g, "havana") == {"police": 1}
     assert g.resources[GOVERNMENT] == 16
     assert at(g, "oriente") == {"syndicate_underground": 1, "open_casino": 1}
+
+
+@pytest.mark.rule("cuba-libre", "8.8.6", "np-civic-action")
+def test_a_civic_action_plan_names_only_spaces_that_can_shift() -> None:
+    g = bare(resources=30)
+    put(g, "havana", troops=2, police=1)
+    assert civic_choice(g, POPULATED, 1) == 1 << sp("havana")

@@ -70,6 +70,20 @@ def test_before_the_final_propaganda_cash_marches_to_closed_casinos() -> None:
     assert at(g, "las-villas")["syndicate_underground"] == 2
 
 
+@pytest.mark.rule("cuba-libre", "8.5.2")
+def test_cash_marches_to_a_closed_casino_from_all_around() -> None:
+    g = bare()
+    for space in ("havana", "matanzas"):
+        put(g, space, syndicate_underground=1)
+        cash(g, space, SYNDICATE, 1)
+    put(g, "la-habana", syndicate_underground=1, closed_casino=1)
+    manned_ecs(g)
+    g.propagandas = 3
+    assert play(g, SYNDICATE)[0] == "operation:march"
+    assert at(g, "la-habana")["syndicate_underground"] == 3
+    assert cash(g, "la-habana", SYNDICATE) == 2
+
+
 @pytest.mark.rule("cuba-libre", "8.5.3", "8.5.4", "np-construct-terror")
 def test_construct_and_terror_stand_in_for_each_other_and_then_pass() -> None:
     g = bare(resources=4)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from support.cuba_libre_bench import GOVERNMENT, M26, SYNDICATE, at, cash, level, on_map, put, sp
+from support.cuba_libre_bench import GOVERNMENT, M26, SYNDICATE, at, cash, level, on_map, put, run, sp
 from support.cuba_libre_city import NO_26JULY, manned_ecs, mask
 from support.cuba_libre_nonplayers import bare, mind, play
 
-from malecon.games.cuba_libre.names import MAFIA_OFFENSIVE, OPEN_CASINO
+from malecon.games.cuba_libre.activities.syndicate import ProfitCash
+from malecon.games.cuba_libre.names import MAFIA_OFFENSIVE, OPEN_CASINO, SPACE
 from malecon.games.cuba_libre.nonplayers.syndicate.rackets import (
     bribe_spaces,
     muscle_spaces,
+    profit_cash,
     profit_rank,
     profit_spaces,
 )
@@ -27,6 +29,16 @@ def test_profit_where_it_holds_no_cash_then_where_it_is_alone() -> None:
     assert profit_spaces(g) == mask("havana", "oriente", "las-villas")
     ranks = [profit_rank(g, sp(s)) for s in ("oriente", "havana", "las-villas")]
     assert ranks == sorted(ranks, reverse=True)
+
+
+@pytest.mark.rule("cuba-libre", "8.5.5")
+def test_profit_goes_only_to_syndicate_guerrillas() -> None:
+    g = bare()
+    put(g, "havana", open_casino=1, syndicate_underground=1)
+    put(g, "matanzas", open_casino=1, police=1)
+    cash(g, "havana", SYNDICATE, 1)
+    run(g, ProfitCash(2, 0))
+    assert profit_cash(mind(g, SYNDICATE)) == SPACE + sp("havana")
 
 
 @pytest.mark.rule("cuba-libre", "8.5.5")
