@@ -12,7 +12,7 @@ import time
 from random import Random
 
 import malecon
-from malecon import CHANCE, State
+from malecon import CHANCE, NOBODY, State
 from malecon.bots import Bot, Given, Knowledge, bot_for
 from malecon.bots.registry import in_words
 from malecon.bots.search import SearchBot
@@ -28,21 +28,26 @@ class Clocked:
         self.answers: list[float] = []
         self.turns: list[float] = []
         self.questions: list[int] = []
-        self._role = CHANCE
+        self._role = NOBODY
+
+    def begin(self) -> None:
+        """Another game."""
+        self._role = NOBODY
 
     def note(self, role: int, seconds: float) -> None:
-        """An answer with a choice was given."""
+        """An answer was given."""
         if role != self._role:
             self._role = role
             self.turns.append(0.0)
             self.questions.append(0)
-        self.answers.append(seconds)
         self.turns[-1] += seconds
-        self.questions[-1] += 1
+        if seconds:
+            self.answers.append(seconds)
+            self.questions[-1] += 1
 
     def told(self) -> str:
         """The figures."""
-        answers, turns = sorted(self.answers), sorted(self.turns)
+        answers, turns = sorted(self.answers), sorted(filter(None, self.turns))
         return (
             f"{len(answers):>5} answers: median {answers[len(answers) // 2]:.3f} s, most {answers[-1]:.3f} s; "
             f"{len(turns):>4} turns: median {turns[len(turns) // 2]:.2f} s, "
@@ -53,7 +58,7 @@ class Clocked:
 def play(state: State, bots: list[Bot], rng: Random, answers: int, id: str, clocked: Clocked) -> None:
     """So many answers of a game."""
     given: list[Given] = []
-    clocked.note(CHANCE, 0.0)
+    clocked.begin()
     while not state.over and len(given) < answers:
         actor = state.actor
         if actor == CHANCE:
@@ -62,8 +67,7 @@ def play(state: State, bots: list[Bot], rng: Random, answers: int, id: str, cloc
             choice = len(state.legal()) > 1
             began = time.process_time()
             action = bots[actor].choose(Knowledge(state, actor, given, id), rng)
-            if choice:
-                clocked.note(actor, time.process_time() - began)
+            clocked.note(actor, time.process_time() - began if choice else 0.0)
         given.append(Given(actor, action, state.top.seen_by(state)))
         state.step(action)
 
@@ -94,7 +98,6 @@ def main() -> None:
                 found.clock = time.process_time
                 bots.append(found)
             play(start, bots, rng, given.answers, f"{name}/{number}", clocked)
-        clocked.answers = [it for it in clocked.answers if it]
         print(f"{name:<20} {clocked.told()}", flush=True)
 
 

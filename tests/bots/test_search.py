@@ -153,13 +153,27 @@ def test_a_turn_never_costs_more_than_its_budget() -> None:
     budget = LEVELS["strong"].budget
     bot = SearchBot(budget, lambda: next(clock) * 0.01)
     spent = []
-    for _ in range(12):
+    for _ in range(100):
         tries, seconds = bot._share()
         assert seconds <= budget.a_question <= 1.0
         assert tries <= budget.tries
         spent.append(seconds)
         bot._seconds_spent += seconds
-    assert sum(spent) <= 3.0 + 12 * 0.005
+    assert sum(spent) <= budget.seconds == 3.0
+
+
+def test_when_a_turn_is_spent_what_is_known_must_do() -> None:
+    state = asked("cuba", 4, players=2)
+    bot = SearchBot(Budget(tries=300, seconds=30.0))
+    known = Knowledge(state, state.actor, game_id="spent")
+    answer = bot.choose(known, Random(2))
+    tree = bot._tree
+    assert tree is not None
+    before = [tree.visits(state.actor, action) for action in state.legal()]
+    bot._seconds_spent = 30.0
+    assert bot.choose(known, Random(3)) == answer
+    assert bot._tree is tree
+    assert [tree.visits(state.actor, action) for action in state.legal()] == before
 
 
 def test_it_stops_when_the_first_cannot_be_overtaken() -> None:

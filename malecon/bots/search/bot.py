@@ -16,6 +16,10 @@ A_BATCH = 8
 """Tries between two looks at the budget."""
 A_THIRD = 3
 """Each question of a turn gets this part of what is left for the turn."""
+KEPT_BACK = 0.05
+"""This part of a turn's seconds is for what cannot be stopped in the middle."""
+HARDLY_ANY = 0.002
+"""With fewer seconds left for a question than these, what is known already must do."""
 
 
 class Budget:
@@ -92,6 +96,8 @@ class SearchBot:
         had = 0
         for action in legal:
             had += tree.visits(role, action)
+        if seconds and seconds < HARDLY_ANY and had >= A_BATCH and not self.budget.whole:
+            return 0
         if tries:
             tries = max(A_BATCH, tries - had)  # what was tried before counts
         done = 0
@@ -119,7 +125,10 @@ class SearchBot:
         if budget.whole:
             return budget.tries, budget.seconds
         tries = max(A_BATCH, (budget.tries - self._tries_spent) // A_THIRD) if budget.tries else 0
-        seconds = max(0.005, (budget.seconds - self._seconds_spent) / A_THIRD) if budget.seconds else 0.0
+        seconds = 0.0
+        if budget.seconds:
+            left = budget.seconds * (1.0 - KEPT_BACK) - self._seconds_spent
+            seconds = max(HARDLY_ANY / 2, left / A_THIRD)
         if budget.a_question:
             seconds = min(seconds or budget.a_question, budget.a_question)
         return tries, seconds
