@@ -1,13 +1,14 @@
 """What environments cost: observations, masks, steps of PettingZoo, games by the batch.
 
 What one process does is measured in its own processor time and the best of several goes counts, so that a busy machine
-spoils little; several processes are measured by the clock, and need as many idle cores.
+spoils little; several processes are measured by the clock, in turn with one, and need as many idle cores.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from itertools import cycle
 from random import Random
 from time import perf_counter, process_time
 
@@ -17,8 +18,11 @@ import malecon
 from malecon.envs.pettingzoo import raw_env
 from malecon.envs.vector import Vector
 
-GO = 40
+GO = 20
 """Steps of a batch in one go: long enough for games to end in it."""
+
+LIKINGS = 997
+"""So many weights of the answers, drawn beforehand and taken in turn: what is measured is the games, not the dice."""
 
 
 def states(name: str, n: int) -> list[malecon.State]:
@@ -47,39 +51,61 @@ def each(act: Callable[[malecon.State], object], met: list[malecon.State], secon
     return best * 1e6
 
 
-def batch(name: str, n: int, workers: int, seconds: float) -> float:
-    """Decisions a second, with answers drawn at random from the masks."""
-    rng = np.random.default_rng(1)
-    clock = perf_counter if workers else process_time
-    best = 0.0
-    with Vector(name, n, seed=1, workers=workers) as games:
-        mask = games.look().mask
-        end = perf_counter() + seconds
-        while not best or perf_counter() < end:
-            start = clock()
-            for _ in range(GO):
-                mask = games.step((mask * rng.integers(1, 255, mask.shape[1], np.uint8)).argmax(axis=1)).mask
-            best = max(best, GO * n / (clock() - start))
+class Batch:
+    """A batch whose questions are answered at random from the masks."""
+
+    def __init__(self, name: str, n: int, workers: int, seed: int = 1) -> None:
+        self.games = Vector(name, n, seed=seed, workers=workers)
+        self.mask = self.games.look().mask
+        self.weights = cycle(np.random.default_rng(seed).integers(1, 255, (LIKINGS, self.mask.shape[1]), np.uint8))
+        self.liked = np.empty_like(self.mask)
+
+    def send(self) -> None:
+        self.games.send(np.multiply(self.mask, next(self.weights), out=self.liked).argmax(axis=1))
+
+    def receive(self) -> None:
+        self.mask = self.games.receive().mask
+
+    def go(self) -> None:
+        for _ in range(GO):
+            self.send()
+            self.receive()
+
+
+def batch(name: str, n: int, seconds: float) -> float:
+    """Decisions a second of one process."""
+    it = Batch(name, n, 0)
+    best, end = 0.0, process_time() + seconds
+    while process_time() < end:
+        start = process_time()
+        it.go()
+        best = max(best, GO * n / (process_time() - start))
     return best
 
 
-def in_turn(name: str, n: int, seconds: float) -> float:
-    """The same with two batches of a worker each: while one is answered for, the other plays."""
-    rng = np.random.default_rng(1)
-    best = 0.0
-    with Vector(name, n // 2, seed=1, workers=1) as one, Vector(name, n // 2, seed=2, workers=1) as other:
-        masks = [one.look().mask, other.look().mask]
-        end = perf_counter() + seconds
-        other.send(masks[1].argmax(axis=1))
-        while not best or perf_counter() < end:
+def by_workers(name: str, n: int, seconds: float) -> list[float]:
+    """Decisions a second with one worker, with two, and with two batches of a worker each that are answered in turn."""
+    one, two = Batch(name, n, 1), Batch(name, n, 2)
+    left, right = Batch(name, n // 2, 1, seed=2), Batch(name, n // 2, 1, seed=3)
+
+    def in_turn() -> None:
+        """While one is answered for, the other plays."""
+        right.send()
+        for _ in range(GO):
+            left.send()
+            right.receive()
+            right.send()
+            left.receive()
+        right.receive()
+
+    best, end = [0.0, 0.0, 0.0], perf_counter() + 3 * seconds
+    while perf_counter() < end:
+        for i, go in enumerate((one.go, two.go, in_turn)):
             start = perf_counter()
-            for _ in range(GO):
-                one.send((masks[0] * rng.integers(1, 255, masks[0].shape[1], np.uint8)).argmax(axis=1))
-                masks[1] = other.receive().mask
-                other.send((masks[1] * rng.integers(1, 255, masks[1].shape[1], np.uint8)).argmax(axis=1))
-                masks[0] = one.receive().mask
-            best = max(best, GO * n / (perf_counter() - start))
-        other.receive()
+            go()
+            best[i] = max(best[i], GO * n / (perf_counter() - start))
+    for it in (one, two, left, right):
+        it.games.close()
     return best
 
 
@@ -113,10 +139,8 @@ def main() -> None:
         met = states(name, 300)
         seen = each(lambda state: state.observe(state.actor), met, options.seconds)
         mask = each(lambda state: state.mask(state.actor), met, options.seconds)
-        alone = batch(name, options.games, 0, options.seconds)
-        one = batch(name, options.games, 1, options.seconds)
-        two = batch(name, options.games, 2, options.seconds)
-        turns = in_turn(name, options.games, options.seconds)
+        alone = batch(name, options.games, options.seconds)
+        one, two, turns = by_workers(name, options.games, options.seconds)
         size = malecon.load(name).observation.size
         pet = zoo(name, options.seconds)
         print(

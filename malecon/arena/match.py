@@ -230,13 +230,13 @@ def answers(
 
 
 def ending(state: State) -> str:
-    """How a game ended, in the game's own words, beside who won."""
+    """How a game ended, in the game's own words, beside who won; a draw for which it has none is called so."""
     words = [
         value
         for key, value in state.result().items()
         if isinstance(value, str) and value and not key.startswith("winner")
     ]
-    return ", ".join(words)
+    return ", ".join(words) or ("draw" if len(set(state.returns())) == 1 else "")
 
 
 def _places(bots: int, state: State) -> list[list[int]]:

@@ -97,7 +97,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
     def action_masks(self) -> Any:
         """What may be answered now, by the name that MaskablePPO calls."""
-        return np.frombuffer(self.position.mask(self._eyes()), np.int8)
+        return np.frombuffer(bytearray(self.position.mask(self._eyes())), np.int8)
 
     def render(self) -> Any:
         """The question in words, or the board as the player sees it as SVG."""
@@ -126,7 +126,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return sum(scores[role] for role in self.mine) / len(self.mine)
 
     def _observe(self) -> Any:
-        return np.frombuffer(self.position.observe(self._eyes()), np.uint8)
+        return np.frombuffer(bytearray(self.position.observe(self._eyes())), np.uint8)
 
     def _info(self) -> dict[str, Any]:
         position = self.position

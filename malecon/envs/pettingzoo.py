@@ -91,8 +91,8 @@ class raw_env(AECEnv, EzPickle):
         """What an agent sees now; its mask is empty unless it is asked."""
         role = self._numbers[agent]
         return {
-            "observation": np.frombuffer(self.position.observe(role), np.uint8),
-            "action_mask": np.frombuffer(self.position.mask(role), np.int8),
+            "observation": np.frombuffer(bytearray(self.position.observe(role)), np.uint8),
+            "action_mask": np.frombuffer(bytearray(self.position.mask(role)), np.int8),
         }
 
     def state(self) -> Any:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import pickle
+import sys
 from contextlib import suppress
 from itertools import pairwise
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from multiprocessing.shared_memory import SharedMemory
+from mmap import mmap
+from pathlib import Path
 from random import Random
+from subprocess import PIPE, Popen, TimeoutExpired
+from tempfile import mkstemp
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from malecon.extras import need
@@ -24,7 +28,9 @@ if TYPE_CHECKING:
 
 
 GO = b"!"
-"""All that pipes carry; the rest is in memory that all share."""
+"""All that pipes carry once a worker has begun; the rest is in memory that all share."""
+MEMORY = Path("/dev/shm")
+"""Where a file is memory and nothing else, on the systems that have such a place."""
 
 
 class Look(NamedTuple):
@@ -68,12 +74,13 @@ class Vector:
         self.actions = len(it.actions)
         self.roles = len(it.new(**options).roles)
         self._sent = False
-        self._numbers = np.arange(n)
-        self._hands: _Here | _Away
+        self._rows = np.arange(n) * self.actions
+        """Where the row of each game begins in the mask."""
+        self._hands: Here | Away
         if workers:
-            self._hands = _Away(self, game, seed, min(workers, n), options)
+            self._hands = Away(self, game, seed, min(workers, n), options)
         else:
-            self._hands = _Here(game, seed, range(n), options)
+            self._hands = Here(game, seed, range(n), options)
 
     def look(self) -> Look:
         """What is open now; the arrays are the caller's to keep."""
@@ -92,10 +99,8 @@ class Vector:
         if answers.shape != (self.n,):
             raise ValueError(f"{answers.size} answers for {self.n} games")
         mask = self._hands.mask
-        within = answers.clip(0, self.actions - 1)
-        wrong = (within != answers) | (mask[self._numbers, within] == 0)
-        if wrong.any():
-            i = int(wrong.argmax())
+        if answers.min() < 0 or answers.max() >= self.actions or not mask.take(self._rows + answers).all():
+            i = next(i for i, answer in enumerate(answers) if answer not in np.flatnonzero(mask[i]))
             raise ValueError(f"game {i}: {answers[i]} is not legal; legal: {np.flatnonzero(mask[i]).tolist()}")
         self._hands.send(answers)
         self._sent = True
@@ -118,7 +123,7 @@ class Vector:
         self.close()
 
 
-class _Here:
+class Here:
     """Games in this process."""
 
     def __init__(self, game: str, seed: int, numbers: range, options: dict[str, Any]) -> None:
@@ -128,14 +133,18 @@ class _Here:
         self.n = len(numbers)
         self.roles = len(start.roles)
         self.answers: list[int] = []
-        self.mask = self.look().mask
+
+    @property
+    def mask(self) -> NDArray[np.uint8]:
+        """The legal answers, for our own eyes."""
+        return np.frombuffer(self.batch.masks(), np.uint8).reshape(self.n, -1)
 
     def look(self) -> Look:
         batch = self.batch
         return Look(
-            np.frombuffer(batch.observations(), np.uint8).reshape(self.n, -1),
-            np.frombuffer(batch.masks(), np.uint8).reshape(self.n, -1),
-            np.frombuffer(batch.actors(), np.int8),
+            np.frombuffer(bytearray(batch.observations()), np.uint8).reshape(self.n, -1),
+            np.frombuffer(bytearray(batch.masks()), np.uint8).reshape(self.n, -1),
+            np.frombuffer(bytearray(batch.actors()), np.int8),
         )
 
     def send(self, answers: NDArray[np.int64]) -> None:
@@ -149,75 +158,89 @@ class _Here:
         if batch.ended:
             reward[batch.ended] = batch.results
             done[batch.ended] = True
-        look = self.look()
-        self.mask = look.mask
-        return Step(*look, reward, done)
+        return Step(*self.look(), reward, done)
 
     def close(self) -> None:
         """Nothing to end."""
 
 
-class _Away:
-    """Games in worker processes, which write what they see into memory that all share."""
+class Away:
+    """Games in worker processes, which write what they see into memory that all share.
+
+    They are processes of their own and no copies of the caller's: his program needs no guard around its main part,
+    and is not loaded once more in each.
+    """
 
     def __init__(self, vector: Vector, game: str, seed: int, workers: int, options: dict[str, Any]) -> None:
         n = vector.n
         self.shape = (n, vector.size, vector.actions, vector.roles)
-        self.memory = SharedMemory(create=True, size=_bytes(self.shape))
-        *self.arrays, self.answers = _arrays(self.memory, self.shape)
-        self.mask = self.arrays[1]
-        context = get_context("spawn")
         bounds = [n * w // workers for w in range(workers + 1)]
         self.shares = [range(a, b) for a, b in pairwise(bounds)]
-        self.pipes: list[Connection] = []
-        self.processes = []
-        for share in self.shares:
-            here, there = context.Pipe()
-            given = (there, self.memory.name, self.shape, game, seed, share, options)
-            process = context.Process(target=_work, args=given, daemon=True)
-            process.start()
-            there.close()
-            self.pipes.append(here)
-            self.processes.append(process)
-        self._wait()
+        handle, name = mkstemp(dir=MEMORY if MEMORY.is_dir() else None)
+        os.truncate(handle, size_of(self.shape))
+        *self.arrays, self.answers = shared(np.frombuffer(mmap(handle, 0), np.uint8), self.shape)
+        self.mask = self.arrays[1]
+        os.close(handle)
+        self.processes = [_worker() for _ in self.shares]
+        self._signals = [(process.stdin.fileno(), process.stdout.fileno()) for process in self.processes]
+        for process, share in zip(self.processes, self.shares, strict=True):
+            with suppress(BrokenPipeError):  # `_wait` says who has died
+                pickle.dump((name, self.shape, game, seed, share, options), process.stdin)
+                process.stdin.flush()
+        try:
+            self._wait()
+        except RuntimeError:
+            self.close()
+            raise
+        finally:
+            with suppress(PermissionError):  # Windows keeps a file that somebody uses
+                os.unlink(name)  # all have it: so it is gone with them, however they end
 
     def look(self) -> Look:
         return Look(*(array.copy() for array in self.arrays[:3]))
 
     def send(self, answers: NDArray[np.int64]) -> None:
         self.answers[:] = answers
-        for pipe in self.pipes:
-            with suppress(BrokenPipeError):  # `_wait` says who has died
-                pipe.send_bytes(GO)
+        for to, _ in self._signals:
+            with suppress(BrokenPipeError):
+                os.write(to, GO)
 
     def receive(self) -> Step:
         self._wait()
         return Step(*(array.copy() for array in self.arrays))
 
     def close(self) -> None:
-        for pipe in self.pipes:
-            pipe.close()
         for process in self.processes:
-            process.join(5)
-            process.kill()
-        del self.arrays, self.answers, self.mask
-        self.memory.close()
-        self.memory.unlink()
+            with suppress(BrokenPipeError):
+                process.stdin.close()
+        for process in self.processes:
+            try:
+                process.wait(5)
+            except TimeoutExpired:
+                process.kill()
+                process.wait()
+            process.stdout.close()
 
     def _wait(self) -> None:
-        for pipe, share in zip(self.pipes, self.shares, strict=True):
-            try:
-                pipe.recv_bytes()
-            except (EOFError, ConnectionResetError):
-                raise RuntimeError(f"the process with games {share.start} to {share.stop - 1} has died") from None
+        for (_, back), share in zip(self._signals, self.shares, strict=True):
+            if os.read(back, 1) != GO:
+                raise RuntimeError(f"the process with games {share.start} to {share.stop - 1} has died")
 
 
-def _bytes(shape: tuple[int, int, int, int]) -> int:
+def _worker() -> Any:
+    """A process that waits to be told what to play."""
+    path = os.pathsep.join(place or os.getcwd() for place in sys.path)
+    command = [sys.executable, "-P", "-m", "malecon.envs.worker"]
+    return Popen(command, stdin=PIPE, stdout=PIPE, env={**os.environ, "PYTHONPATH": path})
+
+
+def size_of(shape: tuple[int, int, int, int]) -> int:
+    """How many bytes are shared."""
     n, size, actions, roles = shape
     return n * (8 + 4 * roles + size + actions + 2)
 
 
-def _arrays(memory: SharedMemory, shape: tuple[int, int, int, int]) -> Any:
+def shared(block: NDArray[np.uint8], shape: tuple[int, int, int, int]) -> list[Any]:
     """Observation, mask, actor, reward, done and the answers over one block of memory."""
     n, size, actions, roles = shape
     at = 0
@@ -230,36 +253,8 @@ def _arrays(memory: SharedMemory, shape: tuple[int, int, int, int]) -> Any:
         (0, np.int8),
         (0, np.bool_),
     ):
-        array: Any = np.ndarray((n, width) if width else (n,), kind, memory.buf, at)
+        array: Any = np.ndarray((n, width) if width else (n,), kind, block, at)
         at += array.nbytes
         made.append(array)
     answers, reward, observation, mask, actor, done = made
-    return observation, mask, actor, reward, done, answers
-
-
-def _work(
-    pipe: Connection,
-    name: str,
-    shape: tuple[int, int, int, int],
-    game: str,
-    seed: int,
-    share: range,
-    options: dict[str, Any],
-) -> None:
-    memory = SharedMemory(name)
-    *arrays, answers = _arrays(memory, shape)
-    mine = slice(share.start, share.stop)
-    games = _Here(game, seed, share, options)
-    found: tuple[Any, ...] = games.look()
-    while True:
-        for array, part in zip(arrays, found, strict=False):
-            array[mine] = part
-        try:
-            pipe.send_bytes(GO)
-            pipe.recv_bytes()
-        except (EOFError, BrokenPipeError):
-            break
-        games.send(answers[mine])
-        found = games.receive()
-    del arrays, array, answers
-    memory.close()
+    return [observation, mask, actor, reward, done, answers]

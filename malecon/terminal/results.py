@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 ENDINGS = {".parquet": "sink_parquet", ".csv": "sink_csv", ".jsonl": "sink_ndjson"}
 DULL = ("seed", "options", "title", "run")
-"""Columns that are not shown where they say the same in every row."""
+"""Columns that are not shown where they say the same in every row; of several runs one wants to know the run."""
 
 
 def show_results(
@@ -42,7 +42,8 @@ def show_results(
     total = chosen.select(pl.len()).collect().item()
     shown = chosen.head(limit).collect()
     if columns is None:
-        shown = shown.drop([name for name in DULL if name in shown.columns and shown[name].n_unique() < 2])
+        dull = DULL if len(runs) < 2 else [name for name in DULL if name != "run"]
+        shown = shown.drop([name for name in dull if name in shown.columns and shown[name].n_unique() < 2])
     numbers = [name for name, kind in shown.schema.items() if kind.is_numeric()]
     say()
     table(shown.columns, ([_cell(value) for value in row] for row in shown.iter_rows()), right=numbers)
@@ -74,7 +75,8 @@ def _choose(frame: pl.LazyFrame, where: Sequence[str], columns: str | None) -> p
         frame = frame.select(wanted)
         frame.collect_schema()
     except pl.exceptions.PolarsError as error:
-        raise MaleconError(f"--where: {str(error).splitlines()[0]}; the columns are {', '.join(names)}") from error
+        why = str(error).splitlines()[0].partition("; valid columns")[0]
+        raise MaleconError(f"--where: {why}; the columns are {', '.join(names)}") from error
     return frame
 
 

@@ -195,7 +195,7 @@ def _show_pool(pool: Pool, playing: Sequence[str], file: Path) -> None:
         for label, rating in sorted(pool.ratings.items(), key=lambda item: -item[1].mu)
     ]  # fmt: skip
     table(("who", "bot", "rating", "±", "games"), rows, right=("rating", "±", "games"))
-    console.print(f"{len(pool.tournaments)} tournaments.", style="dim")
+    console.print(f"Tournaments so far: {len(pool.tournaments)}.", style="dim")
 
 
 def _share(won: Share) -> tuple[str, str]:

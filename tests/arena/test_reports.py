@@ -74,7 +74,7 @@ def test_a_report_is_one_page_with_the_words_of_the_game(game: str, tmp_path: Pa
 def test_rows_by_game_alone_give_a_shorter_report_that_says_so(tmp_path: Path) -> None:
     runs = [results(tmp_path / seed, Plan("smugglers", seed=seed), 20, "games") for seed in ("a", "b")]
     words, _ = read(write_report(runs, tmp_path / "out"))
-    assert "40 games between random" in words
+    assert "40 games of random against itself" in words
     assert "--rows decisions adds" in words
     assert "Openings" not in words
 

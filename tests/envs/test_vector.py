@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -51,13 +55,19 @@ def test_a_batch_is_so_many_single_games(name: str) -> None:
     assert ended
 
 
-def test_old_arrays_are_the_callers() -> None:
-    with Vector("cuba", 4, seed=2) as games:
-        seen, mask, _ = games.look()
+@pytest.mark.parametrize("workers", [0, 2])
+def test_arrays_are_the_callers_to_keep_and_to_write_into(workers: int) -> None:
+    with Vector("cuba", 4, seed=2, workers=workers) as games:
+        seen, mask, actor = games.look()
         before = seen.copy(), mask.copy()
         games.step(mask.argmax(axis=1))
         assert (seen == before[0]).all()
         assert (mask == before[1]).all()
+        step = games.step(games.look().mask.argmax(axis=1))
+        assert all(array.flags.writeable for array in (seen, mask, actor, *step))
+        step.mask[:] = 1
+        with pytest.raises(ValueError, match=r"game 0: .* is not legal"):
+            games.step(games.look().mask.argmin(axis=1))
 
 
 @pytest.mark.parametrize("workers", [0, 2])
@@ -107,6 +117,19 @@ def test_a_worker_that_dies_is_named() -> None:
     with Vector("cuba", 4, workers=2) as games:
         away = games._hands
         away.processes[1].kill()  # type: ignore[union-attr]
-        away.processes[1].join()  # type: ignore[union-attr]
+        away.processes[1].wait()  # type: ignore[union-attr]
         with pytest.raises(RuntimeError, match="games 2 to 3"):
             games.step(games.look().mask.argmax(axis=1))
+
+
+def test_a_program_with_workers_needs_no_guard_and_is_loaded_once(tmp_path: Path) -> None:
+    program = tmp_path / "learn.py"
+    program.write_text(
+        "from malecon.envs.vector import Vector\n"
+        "print('loaded')\n"
+        "with Vector('cuba', 4, workers=2) as games:\n"
+        "    print(games.step(games.look().mask.argmax(axis=1)).observation.shape == (4, games.size))\n"
+    )
+    where = {**os.environ, "PYTHONPATH": os.pathsep.join(place or os.getcwd() for place in sys.path)}
+    done = subprocess.run([sys.executable, "-P", program], capture_output=True, text=True, env=where, check=False)
+    assert (done.stdout.split(), done.returncode) == (["loaded", "True"], 0), done.stderr

@@ -36,7 +36,7 @@ def write_report(runs: Sequence[Results], folder: Path) -> Path:
     with styled():
         found = [section for make in sections.ALL if (section := make(study)) is not None]
         found += study.hint("sections", lambda _: ())(study)
-    title = f"{study.game.title}: {len(study)} games between {', '.join(study.bots)}"
+    title = f"{study.game.title}: {len(study)} games {sections.between(study.bots)}"
     whole = Page(title, _lead(study), story(study), found, small_print(study))
     return page.write(whole, folder)
 
@@ -55,12 +55,10 @@ def story(study: Study) -> list[str]:
     told = [", ".join(f"{name} {won.share:.0%}" for name, won, _ in best) + f" of {n} games."]
     told.append(sections.verdict(shares, 1 / len(study.roles)))
     asked = float(np.median(study.games["questions"].to_numpy()))
-    endings = study.games["ending"].value_counts(sort=True).head(1)
-    if endings["ending"][0]:
-        told.append(
-            f"A game asks {asked:.0f} questions; the most frequent ending is “{endings['ending'][0]}” "
-            f"({endings['count'][0] / n:.0%})."
-        )
+    ending, times = study.games["ending"].value_counts(sort=True).row(0)
+    if ending:
+        often = f"the most frequent ending is “{sections.in_words(ending)}” ({times / n:.0%})"
+        told.append(f"A game asks {asked:.0f} questions; {often}.")
     compared = deeds(study)
     if compared is not None:
         for deed in [deed for deed in compared.found if deed.certain][:3]:

@@ -65,7 +65,7 @@ def shares(rows: Sequence[tuple[str, Share, str]], even: float | None, label: st
         axes.text(won.high + 0.012, y, f"{won.share:.0%}", va="center", fontweight="bold")
     if even is not None:
         axes.axvline(even, color=INK3, linewidth=1, linestyle=(0, (4, 3)))
-        axes.text(even, -0.62, " even", color=INK3, fontsize=9, va="bottom")
+        _beside(axes, even, -0.52, "even", fontsize=9, color=INK3)
     _lines(axes, [name for name, _, _ in rows])
     axes.set_xlim(0, min(1.12, max(0.1, *(won.high for _, won, _ in rows)) * 1.15))
     axes.xaxis.set_major_formatter(lambda x, _: f"{x:.0%}")
@@ -97,7 +97,7 @@ def histogram(numbers: Any, label: str, bins: int = 30) -> Figure:
     middle = np.median(numbers)
     axes.set_ylim(top=axes.get_ylim()[1] * 1.18)
     axes.axvline(middle, color=INK, linewidth=1.4)
-    axes.text(middle, axes.get_ylim()[1], f" median {middle:g}", va="top", fontsize=9, fontweight="bold")
+    _beside(axes, middle, axes.get_ylim()[1] * 0.95, f"median {middle:g}", fontsize=9, fontweight="bold")
     axes.set_xlabel(label)
     axes.set_ylabel("games")
     axes.grid(axis="y")
@@ -139,7 +139,7 @@ def bars(rows: Sequence[tuple[str, float]], label: str, colour: str = "#2B5F6E",
     it, axes = figure(0.6 + 0.34 * len(rows))
     axes.barh(range(len(rows)), [n for _, n in rows], color=colour, height=0.66)
     for y, (_, n) in enumerate(rows):
-        axes.text(n, y, f" {n:.0%}" if percent else f" {n:.3g}", va="center", fontsize=9, fontweight="bold")
+        _beside(axes, n, y, f"{n:.0%}" if percent else f"{n:.3g}", fontsize=9, fontweight="bold")
     _lines(axes, [name for name, _ in rows])
     axes.set_xlim(0, max(n for _, n in rows) * 1.12 or 1)
     if percent:
@@ -149,15 +149,20 @@ def bars(rows: Sequence[tuple[str, float]], label: str, colour: str = "#2B5F6E",
 
 
 def grouped(rows: Sequence[str], series: Sequence[tuple[str, Sequence[float], str]], label: str) -> Figure:
-    """Several bars a line: rows by name, and for each series a name, its numbers and a colour."""
-    thick = 0.8 / len(series)
-    it, axes = figure(0.8 + len(rows) * max(0.34, 0.16 * len(series)))
+    """Several bars a line: rows by name, and for each series a name, its numbers and a colour.
+
+    Those that are 0 take no room, so that the others lie together beside the name.
+    """
+    there = [[i for i, (_, numbers, _) in enumerate(series) if numbers[row]] for row in range(len(rows))]
+    most = max(1, *map(len, there))
+    thick = 0.8 / most
+    it, axes = figure(0.8 + len(rows) * max(0.3, 0.17 * most))
     for i, (name, numbers, colour) in enumerate(series):
-        places = [y - 0.4 + thick * (i + 0.5) for y in range(len(rows))]
-        axes.barh(places, numbers, height=thick * 0.92, color=colour, label=name)
-        for y, n in zip(places, numbers, strict=True):
-            if n:
-                axes.text(n, y, f" {n:.2g}", va="center", fontsize=8, color=INK2)
+        mine = [row for row in range(len(rows)) if i in there[row]]
+        places = [row + thick * (there[row].index(i) - (len(there[row]) - 1) / 2) for row in mine]
+        axes.barh(places, [numbers[row] for row in mine], height=thick * 0.92, color=colour, label=name)
+        for row, y in zip(mine, places, strict=True):
+            _beside(axes, numbers[row], y, f"{numbers[row]:.2g}", fontsize=8, color=INK2)
     _lines(axes, list(rows))
     axes.set_xlabel(label)
     axes.legend(loc="lower right", frameon=False, fontsize=9)
@@ -198,7 +203,7 @@ def grid(values: Any, rows: Sequence[str], columns: Sequence[str], label: str) -
     shown = axes.imshow(values, cmap=SEA, aspect="auto", vmin=0)
     for y in range(values.shape[0]):
         for x in range(values.shape[1]):
-            dark = values[y, x] > 0.6 * np.nanmax(values)
+            dark = values[y, x] > 0.75 * np.nanmax(values)
             axes.text(x, y, f"{values[y, x]:.2g}", ha="center", va="center", color=PAPER if dark else INK, fontsize=10)
     axes.set_xticks(range(len(columns)), columns)
     axes.set_yticks(range(len(rows)), rows)
@@ -206,6 +211,11 @@ def grid(values: Any, rows: Sequence[str], columns: Sequence[str], label: str) -
     axes.tick_params(length=0)
     it.colorbar(shown, ax=axes, label=label, shrink=0.8)
     return it
+
+
+def _beside(axes: Axes, x: float, y: float, words: str, **style: Any) -> None:
+    """Words a little to the right of a point."""
+    axes.annotate(words, (x, y), xytext=(4, 0), textcoords="offset points", va="center", **style)
 
 
 def _lines(axes: Axes, names: Sequence[str]) -> None:

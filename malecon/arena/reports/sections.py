@@ -55,7 +55,7 @@ def _headline(rows: Sequence[tuple[str, Share, str]], even: float | None) -> str
     best = max(rows, key=lambda row: row[1].share)
     if even is not None and not any(row[1].low > even or row[1].high < even for row in rows):
         return "No role is shown to be stronger"
-    return f"{best[0]} wins most: {best[1].share:.0%}"
+    return f"Most wins: {best[0]}, {best[1].share:.0%}"
 
 
 def verdict(rows: Sequence[tuple[str, Share, str]], even: float | None) -> str:
@@ -110,19 +110,29 @@ def course(study: Study) -> Section | None:
 def endings(study: Study) -> Section | None:
     """How games end."""
     counted = Counter(study.games["ending"].to_list())
-    rows = [(ending or "no word for it", n / len(study)) for ending, n in counted.most_common(MOST)]
-    if len(rows) < 2 and not rows[0][0]:
+    if not any(counted):
         return None
-    title = f"{rows[0][1]:.0%} end by: {rows[0][0]}"
+    rows = [(in_words(ending), n / len(study)) for ending, n in counted.most_common(MOST)]
+    title = f"{rows[0][1]:.0%} end so: {rows[0][0]}"
     shown = Plot("endings", plots.bars(rows, "share of the games", percent=True), "How the games ended.")
     table = Table(("ending", "games", *(study.role_name(r) for r in study.roles)), list(_ended(study, counted)))
     return Section(title, ["The table tells who won by which ending."], [shown, table], "Endings")
 
 
+def between(bots: Sequence[str]) -> str:
+    """Who played against whom."""
+    return f"of {bots[0]} against itself" if len(set(bots)) == 1 else f"between {', '.join(bots)}"
+
+
+def in_words(ending: str) -> str:
+    """An ending as one reads it."""
+    return ending.replace("-", " ") or "no word for it"
+
+
 def _ended(study: Study, counted: Counter[str]) -> Iterator[Sequence[str]]:
     for ending, n in counted.most_common(MOST):
         these = (study.games["ending"] == ending).to_numpy()
-        yield (ending or "–", str(n), *(f"{study.shares(role)[these].mean():.0%}" for role in study.roles))
+        yield (in_words(ending), str(n), *(f"{study.shares(role)[these].mean():.0%}" for role in study.roles))
 
 
 def winners(study: Study) -> Section | None:

@@ -13,6 +13,7 @@ from malecon.arena.compare import Change, changes
 from malecon.arena.reports import page, plots
 from malecon.arena.reports.findings import RARE, compare, courses, discoveries
 from malecon.arena.reports.page import Page, Plot, Section, Table
+from malecon.arena.reports.sections import between
 from malecon.arena.reports.study import Study
 from malecon.arena.results import Results
 from malecon.arena.statistics import share
@@ -30,7 +31,7 @@ def write_comparison(results: Sequence[Results], names: Sequence[str], folder: P
     with plots.styled():
         sections = list(_sections(studies, names, found))
     plan = results[0].run.plan
-    lead = f"{len(played[0])} and {len(played[1])} games between {', '.join(plan.bots)} on the same seeds ({plan.seed})"
+    lead = f"{len(played[0])} and {len(played[1])} games {between(plan.bots)} on the same seeds ({plan.seed})"
     small = [
         "Differences are taken game by game on the same seed, with 95 % intervals of their mean; each by itself, so "
         "that one in twenty is outside by chance. Answers are corrected for their number (Benjamini-Hochberg)."

@@ -219,7 +219,7 @@ def _label(answer: str, heard: Counter[str]) -> str:
     if not front and not back:
         name = answer.replace(":", " ").replace("-", " ")
         return name[:1].upper() + name[1:]
-    gap = ["…"] if back else []
+    gap = ["…"] if front and back else []
     return " ".join([*front, *gap, *back]).rstrip(",")
 
 
