@@ -38,7 +38,7 @@ def bare(name: str, games: int) -> float:
 def into_folder(name: str, games: int, by: Crew, rows: str = "games", clock: Clock = process_time) -> float:
     """Seconds for so many games into a folder; the start of processes is not counted: they last for hours."""
     with tempfile.TemporaryDirectory() as folder:
-        chunk = max(1, games // 4)
+        chunk = max(1, games // 8)
         results = Results.create(Path(folder) / "r", Run(Plan(name), games + 2 * chunk, chunk=chunk, rows=rows))
         began = clock()
         done = 0
