@@ -242,3 +242,15 @@ def test_a_fleet_in_port_cannot_be_attacked() -> None:
         stance=10,
     )
     assert "attack" not in legal(state)
+
+
+@pytest.mark.rule("splendid-little-war", "8.10.3")
+def test_divisions_alone_at_sea_take_the_hits_and_nobody_else() -> None:
+    state = spain(
+        stack("caribbean", "us-division-1", "us-division-2"),
+        stack("caribbean", "expeditionary", "cervera"),
+        stack("oriente", "corps-1"),
+        stance=10,
+    )
+    do(state, "attack", "die:6")
+    assert (state.question, legal(state)) == ("Losses", {"unit:us-division-1", "unit:us-division-2"})

@@ -338,3 +338,11 @@ def test_c26_volunteers_flock_to_cuba_libre() -> None:
     assert where(state, "corps-2") == "pinar"
     assert targeted(state, "corps-2")
     assert state.resources[CUBA] == 0
+
+
+@pytest.mark.rule("splendid-little-war", "A88", "7.0")
+def test_c06_garcia_needs_a_province_with_a_corps() -> None:
+    inside = stack("havana-city", "corps-1")
+    fields: dict[str, Any] = {"cards": {"cuba": ["C06"]}, "cities": {"havana-city": "cuba"}, "turn": 4}
+    assert "card:C06" not in legal(war(inside, stack("oriente", "division-1"), **fields))
+    assert "card:C06" in legal(war(inside, stack("oriente", "corps-2"), **fields))

@@ -328,3 +328,32 @@ def test_e01_tropical_storm_is_for_either_side() -> None:
     assert "card:E01" not in legal(cuban), "Spain has nothing to lose"
     assert "card:E01" not in legal(holding("E01", FAR, turn=2))
     assert not targeted(state, "corps-6")
+
+
+@pytest.mark.rule("splendid-little-war", "8.6", "7.1")
+def test_s01_may_be_a_part_of_a_coordinated_action() -> None:
+    here = stack("las-villas", "division-1", "campos")
+    state = holding("S01", CORPS, here, FAR, resources={"spain": 5})
+    do(state, "coordinate", "card:S01", "column", "done", "unit:division-1", "done?")
+    assert state.question == "Search", "Maceo's stack is attacked first"
+
+
+@pytest.mark.rule("splendid-little-war", "7.1")
+def test_s08_needs_a_second_stack_for_its_second_attack() -> None:
+    state = holding(
+        "S08",
+        stack("havana", "weyler"),
+        stack("havana", "division-1"),
+        stack("havana", "corps-1"),
+        stack("havana", "corps-2"),
+        turn=2,
+    )
+    do(state, "card:S08", "unit:corps-1", "unit:division-1", "done?", "die:1")
+    assert state.question != "CardAttack", "the only Division has attacked"
+
+
+@pytest.mark.rule("splendid-little-war", "A88")
+def test_a_command_that_changes_nobody_is_not_offered() -> None:
+    known = stack("havana", "weyler")
+    assert "card:S05" not in legal(holding("S05", FAR, known, turn=3)), "Weyler is there, and nobody is to be removed"
+    assert "card:S05" in legal(holding("S05", FAR, known, stack("pinar", "campos"), turn=3))

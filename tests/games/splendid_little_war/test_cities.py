@@ -141,3 +141,13 @@ def test_a_us_city_is_friendly_to_the_cuban_player() -> None:
     do(state, "space:santiago-city")
     assert marks(state, "corps-1") & REDUCED == 0
     assert where(state, "corps-1") == "santiago-city"
+
+
+@pytest.mark.rule("splendid-little-war", "8.11.5")
+def test_who_moves_in_is_as_worn_as_he_was() -> None:
+    force = [f"corps-{n}" for n in range(1, 5)]
+    state = war(stack("oriente", *force, "garcia", reduced=["corps-1"]), stack("pinar", "division-1"))
+    do(state, "attack", *(f"unit:{corps}" for corps in force), "unit:garcia?", "done?", "die:6*")
+    assert state.question == "Occupy"
+    do(state, "unit:corps-1", "done")
+    assert (where(state, "corps-1"), marks(state, "corps-1") & REDUCED) == ("santiago-city", REDUCED)

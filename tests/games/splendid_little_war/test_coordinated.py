@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from support.digest import canonical
-from support.splendid_little_war import GAME, do, legal, spain, stack, war
+from support.splendid_little_war import GAME, card_number, do, legal, spain, stack, war, zone
 
 from malecon.games.splendid_little_war.actions.menu import ACTIONS_OF, FROM_THE_REAR, possible
 from malecon.games.splendid_little_war.board import (
@@ -18,13 +18,14 @@ from malecon.games.splendid_little_war.board import (
     DONE,
     DRAW_PILE,
     HAND,
+    ON_TABLE,
     PASS,
     SPAIN,
     ZONE,
 )
 from malecon.games.splendid_little_war.cards.play import worth_playing
 from malecon.games.splendid_little_war.cards.vocabulary import OWN_ROUND
-from malecon.games.splendid_little_war.coordinated import Coordinate, Part
+from malecon.games.splendid_little_war.coordinated import Coordinate, Part, PlayAction
 from malecon.games.splendid_little_war.prospects import REAR
 from malecon.games.splendid_little_war.state import War
 from malecon.kernel import CHANCE, Procedure
@@ -217,3 +218,11 @@ def test_weylers_offensive_follows_him() -> None:
     state = spain(far, *there, cards={"spain": ["S08"]}, resources={"spain": 6}, turn=2)
     assert "card:S08" not in legal(do(state.clone(), "coordinate", "protect"))
     assert "card:S08" in legal(do(state, "coordinate", "general"))
+
+
+@pytest.mark.rule("splendid-little-war", "8.6", "7.1")
+def test_an_action_card_that_has_become_impossible_is_discarded() -> None:
+    state = spain(stack("oriente", "corps-1", "maceo"), stack("havana", "division-1"), cards={"spain": ["S01"]})
+    state.card[card_number("S01")] = ON_TABLE
+    state.begin(PlayAction(SPAIN, card_number("S01")))
+    assert zone(state, "S01") == "discard"

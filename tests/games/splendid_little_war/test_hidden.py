@@ -170,3 +170,32 @@ def test_a_log_that_rules_out_what_is_there_is_a_fault() -> None:
     state = war(*ARMIES, cards={"spain": ["S04"]})
     state.log[CUBA] += "-"
     assert "cuba has seen" in state.faults()[0]
+
+
+@pytest.mark.rule("splendid-little-war", "7.2")
+def test_a_window_opens_for_a_card_that_the_other_side_really_holds() -> None:
+    state = spain(
+        CORPS, stack("havana", "division-1", "campos"), cards={"cuba": ["C02"], "spain": ["C01"]}, seen=["C02"]
+    )
+    do(state, "move", "unit:division-1", "done", "space:pinar")
+    assert state.actor == SPAIN, "the only card of the hand is known"
+    hidden = spain(CORPS, stack("havana", "division-1", "campos"), cards={"cuba": ["C02"], "spain": ["C01"]})
+    do(hidden, "move", "unit:division-1", "done", "space:pinar")
+    assert (hidden.question, hidden.actor) == ("Window", CUBA), "Spain knows; who only watches does not"
+
+
+@pytest.mark.rule("splendid-little-war", "7.2")
+def test_a_card_that_lies_open_in_the_hand_opens_its_window() -> None:
+    state = spain(CORPS, stack("havana", "division-1", "campos"), cards={"cuba": ["C01"]}, seen=["C01"])
+    do(state, "move", "unit:division-1", "done", "space:pinar")
+    assert "card:C01" in legal(state)
+
+
+@pytest.mark.rule("splendid-little-war", "7.2")
+def test_one_card_seen_elsewhere_rules_out_no_other() -> None:
+    camp = stack("las-villas", "corps-1", "gomez")
+    column = stack("las-villas", "division-1", "campos")
+    state = spain(camp, column, cards={"cuba": ["C15"], "spain": ["C14"]}, seen=["C14"])
+    do(state, "attack", "unit:division-1?", "done?")
+    assert (state.question, state.actor) == ("Window", CUBA)
+    assert "card:C15" in legal(state)

@@ -123,3 +123,17 @@ def test_a_turn_without_fire_cheers_spain() -> None:
             state.step(state.legal()[0])
         assert state.support == support
         assert state.resources[SPAIN] > 0
+
+
+@pytest.mark.rule("splendid-little-war", "8.8")
+def test_who_is_brought_up_to_strength_is_in_the_province_or_its_city() -> None:
+    state = war(
+        stack("havana", "corps-1", "gomez"),
+        stack("havana-city", "corps-2", reduced=["corps-2"]),
+        stack("matanzas", "corps-3", reduced=["corps-3"]),
+        stack("oriente", "division-1"),
+        cities={"havana-city": "cuba"},
+        turn=3,
+    )
+    do(state, "recruit", "die:5")
+    assert legal(state) == {"unit:corps-2", "new"}

@@ -239,3 +239,23 @@ def test_generals_do_not_go_on_without_units() -> None:
     do(state, "move", "unit:division-1", "unit:campos", "done?", "space:matanzas", "card:C01")
     assert where(state, "campos") == "las-villas"
     assert state.resources[SPAIN] == 1
+
+
+@pytest.mark.rule("splendid-little-war", "8.10.1")
+def test_without_a_general_of_one_s_own_no_general_moves() -> None:
+    rebels = stack("oriente", "corps-1", "gomez")
+    assert "general" not in legal(spain(rebels, stack("matanzas", "division-1")))
+    assert "general" in legal(spain(rebels, stack("matanzas", "division-1", "campos")))
+
+
+@pytest.mark.rule("splendid-little-war", "8.5", "8.16")
+@pytest.mark.parametrize(
+    ("trocha", "province"),
+    [("mariel", "pinar"), ("mariel", "havana"), ("jucaro", "las-villas"), ("jucaro", "camaguey")],
+)
+def test_a_general_beside_a_trocha_commands_its_division(trocha: str, province: str) -> None:
+    manned = stack(f"trocha-{trocha}", "division-1")
+    rebels = stack("oriente", "corps-1")
+    fields = {"trochas": [f"trocha-{trocha}"]}
+    assert "move" in legal(spain(manned, rebels, stack(province, "campos"), **fields))
+    assert "move" not in legal(spain(manned, rebels, stack("matanzas", "campos"), **fields))

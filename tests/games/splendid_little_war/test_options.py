@@ -227,3 +227,22 @@ def test_a_reaction_costs_only_if_it_is_marked_so(resources: int) -> None:
     if offered:
         state.play("card:C01")
         assert state.view("cuba")["sides"][CUBA]["resources"] == 0
+
+
+def test_a_deck_that_is_no_list_has_no_cards() -> None:
+    with pytest.raises(DataError, match=r"has 0 cards"):
+        malecon.load(NAME, {"cards": {**shipped_data(NAME)["cards"], "card": "none"}})
+
+
+def test_a_leader_has_up_to_five_search_icons() -> None:
+    units = deepcopy(dict(shipped_data(NAME)["units"]))
+    units["leader"][0]["search"] = 5
+    assert (
+        malecon.load(NAME, {"units": units})
+        .new()
+        .tables.search_icons[malecon.load(NAME).new().tables.ids.index("campos")]
+        == 5
+    )
+    units["leader"][0]["search"] = 6
+    with pytest.raises(DataError, match=r"units.toml: campos, search: 6"):
+        malecon.load(NAME, {"units": units})
