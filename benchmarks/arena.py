@@ -11,8 +11,10 @@ from __future__ import annotations
 import argparse
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
+from statistics import median
 from time import perf_counter, process_time
 
 import malecon
@@ -49,9 +51,14 @@ def into_folder(name: str, games: int, by: Crew, rows: str = "games", clock: Clo
         return clock() - began
 
 
-def best(times: int, measure: Callable[[], float]) -> float:
-    """The least of some measurements: what disturbs only ever adds."""
-    return min(measure() for _ in range(times))
+def in_turn(times: int, *measures: Callable[[], float]) -> list[list[float]]:
+    """Measurements in turn, so that what slows a machine down for a while slows all of them down."""
+    return [[measure() for measure in measures] for _ in range(times)]
+
+
+def gain(took: list[list[float]], i: int = 1) -> float:
+    """How many times as long the first takes as another, on the median."""
+    return median(row[0] / row[i] for row in took)
 
 
 def on_ray(games: list[str], seconds: float) -> None:
@@ -60,11 +67,12 @@ def on_ray(games: list[str], seconds: float) -> None:
 
     ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, object_store_memory=SMALL)
     for name in games:
-        some = max(64, 16 * int(2 * max(1.0, seconds / 4) * 20 / bare(name, 20)))
-        ours, theirs = (some / into_folder(name, some, by, clock=perf_counter) for by in (crew(2), ray_crew()))
+        some = max(64, 8 * int(2 * max(1.0, seconds / 4) * 20 / bare(name, 20)))
+        by = [partial(into_folder, name, some, who, clock=perf_counter) for who in (crew(2), ray_crew())]
+        took = in_turn(2, *by)
+        ours, theirs = (some / min(column) for column in zip(*took, strict=True))
         print(
-            f"{name:<22}{ours:>9.1f} games a second in two processes{theirs:>9.1f} on Ray{theirs / ours:>7.2f}",
-            flush=True,
+            f"{name:<22}{ours:>9.1f} games a second in two processes{theirs:>9.1f} on Ray{gain(took):>7.2f}", flush=True
         )
 
 
@@ -82,25 +90,22 @@ def main() -> None:
         on_ray(given.games, given.seconds)
         return
     build = "compiled" if malecon.compiled else "pure"
-    print(f"{build}; games a second of processor time, best of {given.times}")
+    print(f"{build}; games a second of processor time, best of {given.times}; cost and gain are medians")
     print(f"{'game':<22}{'bare':>9}{'one row':>9}{'cost':>7}{'turns':>9}{'decisions':>11}{'2 proc.':>9}")
     for name in given.games:
         games = max(32, int(given.seconds * 20 / bare(name, 20)))
-        alone = games / best(given.times, lambda n=name, g=games: bare(n, g))  # type: ignore[misc]
-        rates = [
-            games / best(given.times, lambda n=name, g=games, r=rows: into_folder(n, g, crew(), r))  # type: ignore[misc]
-            for rows in KINDS
-        ]
-        cost = alone / rates[0] - 1
+        kinds = [partial(into_folder, name, games, crew(), rows) for rows in KINDS]
+        took = in_turn(given.times, partial(bare, name, games), *kinds)
+        rates = [games / min(column) for column in zip(*took, strict=True)]
+        cost = 1 / gain(took) - 1
         print(
-            f"{name:<22}{alone:>9.1f}{rates[0]:>9.1f}{cost:>7.1%}{rates[1]:>9.1f}{rates[2]:>11.1f}", end="", flush=True
+            f"{name:<22}{rates[0]:>9.1f}{rates[1]:>9.1f}{cost:>7.1%}{rates[2]:>9.1f}{rates[3]:>11.1f}",
+            end="",
+            flush=True,
         )
         if given.quiet:
-            one, two = (
-                best(given.times, lambda n=name, g=games, j=jobs: into_folder(n, g, crew(j), clock=perf_counter))  # type: ignore[misc]
-                for jobs in (1, 2)
-            )
-            print(f"{one / two:>9.2f}", end="")
+            by = [partial(into_folder, name, games, crew(jobs), clock=perf_counter) for jobs in (1, 2)]
+            print(f"{gain(in_turn(given.times, *by)):>9.2f}", end="")
         print()
 
 
