@@ -145,7 +145,7 @@ def _draw(g: Board, p: Any) -> str:
 
 
 def _recover(g: Board, p: Any) -> str:
-    return f"Return damaged units to the Deployment Box, all for 1 AP: choose a country{_or(g, 'finish')}"
+    return f"Return damaged units to the Deployment Box, all for 1 AP: choose a country{_or(g, 'no more')}"
 
 
 def _withdraw_units(g: Board, p: Any) -> str:

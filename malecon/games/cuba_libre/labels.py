@@ -6,10 +6,21 @@ from typing import Any, Final
 
 from malecon.games.cuba_libre import names as n
 from malecon.games.cuba_libre.activities.government import AirStrike, Reprisal, TransportFrom
-from malecon.games.cuba_libre.activities.rebels import InfiltrateHow, KidnapReroll, KidnapTarget, Subvert
+from malecon.games.cuba_libre.activities.rebels import (
+    Assassinate,
+    Infiltrate,
+    InfiltrateHow,
+    Kidnap,
+    KidnapReroll,
+    KidnapTarget,
+    Subvert,
+    assassin_targets,
+    kidnap_targets,
+)
 from malecon.games.cuba_libre.activities.syndicate import (
     BRIBE_COST,
     PROFIT_EACH,
+    Bribe,
     BribeGuerrilla,
     BribePiece,
     MuscleFrom,
@@ -253,10 +264,31 @@ def _space_label(g: Board, p: Any, s: int) -> str:
         return noted(name, f"+{counted(g.population(s), 'Resource')}", "becomes Neutral" if g.support[s] else "")
     if isinstance(p, Reprisal):
         return noted(name, f"becomes {level_name(g.support[s] + 1)}" if g.support[s] < 0 else "")
+    if isinstance(p, Kidnap):
+        return noted(name, *(_ransom(g, s, answer - n.FACTION) for answer in kidnap_targets(g, s)))
+    if isinstance(p, Infiltrate):
+        return noted(name, PIECE_NAMES[n.POLICE if g.count(s, n.POLICE) else n.TROOPS])
+    if isinstance(p, Assassinate):
+        return noted(name, *_there(g, s, assassin_targets(g, p.who)))
+    if isinstance(p, Bribe):
+        return noted(name, *_there(g, s, n.CUBES | n.GUERRILLAS | n.BASES))
     if isinstance(p, AirStrike):
         factions = [FACTION_NAMES[f] for f in range(n.M26, 4) if _exposed(g, s, f)]
         return noted(name, *factions)
     return name
+
+
+def _there(g: Board, s: int, pieces: int) -> list[str]:
+    """The pieces of some kinds in a space, closed Casinos apart."""
+    found = [p for p in range(n.PIECE_COUNT) if pieces >> p & 1 and p != n.CLOSED_CASINO and g.count(s, p)]
+    return [pieces_in_words(p, g.count(s, p)) for p in found]
+
+
+def _ransom(g: Board, s: int, faction: int) -> str:
+    """4.3.3: what a Kidnap takes from a Faction."""
+    if g.cash_at(s, faction):
+        return f"1 Cash of {FACTION_NAMES[faction]}"
+    return f"a die of {FACTION_NAMES[faction]}'s {counted(g.resources[faction], 'Resource')}"
 
 
 def _exposed(g: Board, s: int, f: int) -> bool:
@@ -278,10 +310,22 @@ def _operation_notes(g: Board, p: Operation, s: int) -> list[str]:
         notes.append(f"up to {rally_limit(g, p.who, s)} Guerrillas")
     elif p.kind == n.TERROR and n.ECS >> s & 1:
         notes.append("Sabotaged already" if g.terror[s] else "Sabotage")
+    elif p.kind == n.TERROR:
+        notes.append(_terror_shift(g, p.who, s))
     elif p.kind == n.TRAIN:
         trains = n.CITIES >> s & 1 or g.count(s, n.GOVERNMENT_BASE)
         notes.append("up to 4 cubes" if trains else "no cubes, no Base there")
     return notes
+
+
+def _terror_shift(g: Board, who: int, s: int) -> str:
+    """3.3.4: where Terror may bring a City or Province."""
+    level = g.support[s]
+    ways = [level - (level > 0) + (level < 0)]
+    if who == n.M26:
+        ways.insert(0, max(-2, level - 1))
+    reached = list(dict.fromkeys(level_name(way) for way in ways if way != level))
+    return f"becomes {' or '.join(reached)}" if reached else "no shift"
 
 
 def _piece_label(g: Board, p: Any, piece: int) -> str:

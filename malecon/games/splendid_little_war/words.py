@@ -30,6 +30,7 @@ from malecon.games.splendid_little_war.board import (
     RESTACK,
     TARGET,
     bits,
+    count,
 )
 from malecon.games.splendid_little_war.prospects import REAR
 from malecon.games.splendid_little_war.state import War
@@ -164,6 +165,7 @@ def battle(g: War) -> str:
     """Who rolls against whom, where, with which dice and odds."""
     mine, others = (g.defenders, g.attackers) if g.counter else (g.attackers, g.defenders)
     verb = "counterattack" if g.counter else "besiege" if g.siege >= 0 else "attack"
+    verb += "s" if count(mine) == 1 else ""
     whom = names(g, others) if others else "the City"
     odds = f"{dice(combat_dice(g))}, {chance(combat_drm(g))} each"
     return f"{names(g, mine)} {verb} {whom} in {place(g, g.place)}: {odds}"

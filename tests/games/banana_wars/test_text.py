@@ -55,8 +55,8 @@ def test_the_prompt_offers_an_end_only_where_there_is_one() -> None:
     assert "10 on 10 Country Tracks" in state.prompt()
     assert "end your turn" in at("us", 3).prompt()
     state = do(at("us", 3, units="usa-1 cuba, usa-1 haiti"), "recover")
-    assert "finish" not in state.prompt()
-    assert "finish" in do(state, "country:cuba").prompt()
+    assert "or no more" not in state.prompt()
+    assert "or no more" in do(state, "country:cuba").prompt()
 
 
 def test_while_a_response_is_due_the_card_is_not_forgotten() -> None:

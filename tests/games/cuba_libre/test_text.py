@@ -176,6 +176,20 @@ def test_labels_say_what_they_cost_and_bring() -> None:
     assert GAME.text.remark(g, GAME.number("ambush")) == "succeeds, 1 Guerrilla Active, 1 placed"
 
 
+def test_spaces_of_terror_and_of_special_activities_say_what_is_to_be_had_there() -> None:
+    spaces = {"havana": "m26-underground 3, police 1, open-casino 1, +1", "ec-cigar": "m26-underground 1, troops 1"}
+    g = play(first("m26", spaces, resources=(4, 20, 20, 1)), "operation:terror")
+    assert g.label("space:havana") == "Havana (City) (1 Resource, becomes Neutral)"
+    assert g.label("space:ec-cigar") == "Cigar EC (free, Sabotage)"
+    play(g, "activity:kidnap")
+    ransom = "a die of Government's 4 Resources, a die of Syndicate's 1 Resource"
+    assert g.label("space:havana") == f"Havana (City) ({ransom})"
+    g = play(first("m26", {**spaces, "matanzas": "m26-underground 2, police 1"}), "operation:rally", "activity:infiltrate")
+    assert g.label("space:ec-cigar") == "Cigar EC (Troops)"
+    g = play(first("syndicate", spaces), "operation:rally", "activity:bribe")
+    assert g.label("space:havana") == "Havana (City) (1 Police, 3 Underground 26July Guerrillas)"
+
+
 @pytest.mark.rule("cuba-libre", "3.3.2")
 def test_a_march_is_warned_of_when_it_is_noticed() -> None:
     g = first("m26", {"sierra-maestra": "m26-underground 4", "oriente": "police 1, +1"})
