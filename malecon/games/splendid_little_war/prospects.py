@@ -388,9 +388,16 @@ class Prospect:
                 it.at[answer - SPACE] |= op.pieces & it.at[SET_ASIDE]
 
 
+def _costs_support(g: War, part: int) -> bool:
+    """8.7, 8.12: whether a part burns fields, be it by card, or asks for Divisions."""
+    if CARD <= part < REAR:
+        return any(op.code == BURN_FIELDS for op in g.tables.cards[part - CARD].ops)
+    return part in (BURN, REINFORCE)
+
+
 def has_second(g: War, who: int, first: int, now: list[int]) -> bool:
     """Whether some other part may follow a first one, given the Actions that are possible now."""
-    if g.support == 1 and first in (BURN, REINFORCE):
+    if g.support == 1 and _costs_support(g, first):
         return False  # Spain has lost the war
     for action in now:
         if action == first or not _HARD_TO_SPOIL >> action & 1:

@@ -184,7 +184,9 @@ def test_spaces_of_terror_and_of_special_activities_say_what_is_to_be_had_there(
     play(g, "activity:kidnap")
     ransom = "a die of Government's 4 Resources, a die of Syndicate's 1 Resource"
     assert g.label("space:havana") == f"Havana (City) ({ransom})"
-    g = play(first("m26", {**spaces, "matanzas": "m26-underground 2, police 1"}), "operation:rally", "activity:infiltrate")
+    g = play(
+        first("m26", {**spaces, "matanzas": "m26-underground 2, police 1"}), "operation:rally", "activity:infiltrate"
+    )
     assert g.label("space:ec-cigar") == "Cigar EC (Troops)"
     g = play(first("syndicate", spaces), "operation:rally", "activity:bribe")
     assert g.label("space:havana") == "Havana (City) (1 Police, 3 Underground 26July Guerrillas)"

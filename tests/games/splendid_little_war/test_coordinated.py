@@ -77,8 +77,10 @@ def own_cards(g: War, who: int) -> set[int]:
     return {CARD + c for c in g.hand(who) if c in g.tables.windows[OWN_ROUND * 2 + who] and g.tables.cards[c].action}
 
 
-def found_by_search(g: War, who: int, parts: tuple[int, ...], wanted: set[int]) -> tuple[set[int], bool]:
-    """What may follow some parts in any line of play, and whether every line was seen."""
+def found_by_search(
+    g: War, who: int, parts: tuple[int, ...], wanted: set[int], enough: int = 99
+) -> tuple[set[int], bool]:
+    """What may follow some parts in any line, and whether every line was seen; `enough` of it ends the search."""
     start = g.clone()
     start.parts_left = len(parts) + 1
     start.begin(Rehearse(who, parts))
@@ -86,7 +88,7 @@ def found_by_search(g: War, who: int, parts: tuple[int, ...], wanted: set[int]) 
     found: set[int] = set()
     todo = [start]
     for _ in range(MOST):
-        if not todo or found == wanted:
+        if not todo or found == wanted or len(found) >= enough:
             return found, True
         state = todo.pop()
         if state.question == "Halt":
@@ -121,9 +123,8 @@ def offered(state: War) -> set[int]:
     return found
 
 
-def planning(seed: int) -> tuple[War, War] | None:
-    """A random position, before and after a first part has been named; the other side holds no cards, to be quick."""
-    rng = Random(seed)
+def opening(rng: Random) -> War | None:
+    """A random position at the start of a Round; the other side holds no cards, to be quick."""
     g = GAME.scramble(rng)
     while not g.over and g.question != "Round":
         g.step(g.draw(rng.random()) if g.actor == CHANCE else rng.choice(g.legal()))
@@ -135,7 +136,14 @@ def planning(seed: int) -> tuple[War, War] | None:
         if g.card[c] & ZONE == HAND + 1 - who:
             g.card[c] = DRAW_PILE
     g.refresh()
-    if COORDINATE not in g.legal():
+    return g
+
+
+def planning(seed: int) -> tuple[War, War] | None:
+    """A random position, before and after a first part has been named."""
+    rng = Random(seed)
+    g = opening(rng)
+    if g is None or COORDINATE not in g.legal():
         return None
     plan = g.clone()
     plan.step(COORDINATE)
@@ -171,6 +179,27 @@ def test_only_and_all_parts_are_named_that_the_one_before_makes_possible(block: 
     assert compared > 10
 
 
+@pytest.mark.rule("splendid-little-war", "8.6", "A84")
+def test_only_and_all_first_parts_are_named_that_another_may_follow() -> None:
+    compared = 0
+    for seed in range(80):
+        g = opening(Random(seed))
+        if g is None:
+            continue
+        who = g.actor
+        parts = set(ACTIONS_OF[who]) | ({action + REAR for action in FROM_THE_REAR} if who == SPAIN else set())
+        cards = own_cards(g, who)
+        named_first = offered(do(g.clone(), "coordinate")) if COORDINATE in g.legal() else set()
+        possible_now = {part for part in parts | cards if can(g, who, part)}
+        assert named_first <= possible_now, f"seed {seed}"
+        for first in possible_now:
+            followed, all_seen = found_by_search(g, who, (first,), (parts | cards) - ({first} & cards), enough=1)
+            assert all_seen or followed, f"seed {seed}: {first} cannot be searched"
+            assert (first in named_first) == bool(followed), f"seed {seed}: {GAME.actions[first % REAR]} {followed}"
+            compared += 1
+    assert compared > 50
+
+
 @pytest.mark.rule("splendid-little-war", "8.6", "10.0")
 def test_lobbying_that_may_bring_the_united_states_lets_their_forces_move() -> None:
     hills = stack("oriente", "corps-1")
@@ -186,6 +215,9 @@ def test_nothing_follows_what_ends_the_war() -> None:
     camp = stack("oriente", "corps-1", "gomez")
     assert "burn" in legal(do(war(camp, resources={"cuba": 5}, support=2), "coordinate"))
     assert "burn" not in legal(do(war(camp, resources={"cuba": 5}, support=1), "coordinate"))
+    torch = {"resources": {"cuba": 5}, "cards": {"cuba": ["C17"]}}
+    assert "card:C17" in legal(do(war(camp, support=2, **torch), "coordinate"))
+    assert "card:C17" not in legal(do(war(camp, support=1, **torch), "coordinate")), "The Torch burns as well"
     garrison = stack("oriente", "division-1", "blanco")
     assert "reinforce" in legal(do(spain(garrison, camp, resources={"spain": 5}, support=2), "coordinate"))
     last = do(spain(garrison, camp, resources={"spain": 5}, support=1), "coordinate")
