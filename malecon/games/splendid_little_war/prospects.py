@@ -35,6 +35,7 @@ from malecon.games.splendid_little_war.board import (
     COLUMN,
     CONCENTRATE,
     CUBA,
+    CUBAN_SOIL,
     DISPERSED,
     FORM_COLUMN,
     GENERALS,
@@ -47,6 +48,7 @@ from malecon.games.splendid_little_war.board import (
     MOVE_GENERAL,
     PROTECT,
     PROTECTING,
+    PROVINCE_OF,
     RECRUIT,
     REDUCED,
     REINFORCE,
@@ -61,6 +63,7 @@ from malecon.games.splendid_little_war.board import (
     bits,
     count,
     lowest,
+    trocha_between,
 )
 from malecon.games.splendid_little_war.cards.marches import card_destinations, eligible
 from malecon.games.splendid_little_war.cards.play import playable, worth_playing
@@ -280,7 +283,7 @@ class Prospect:
             self.map.mark[division] = self.map.mark[division] & ~DISPERSED | mark
 
     def move(self, rear: int, first: bool) -> None:
-        """8.10: every unit that can go, wherever it can go; who is the only one has left."""
+        """8.10: every unit that can go, wherever it can go; the only one has left, unless a Trocha may hold him."""
         it = self.map
         who = self.who
         found: list[tuple[int, int]] = []
@@ -302,11 +305,21 @@ class Prospect:
                         if group & LAND:
                             units |= group & LAND
                             found.append((group, sea_destinations(it, who, group & ASHORE, space)))
-        if first and count(units) == 1:
+        if first and count(units) == 1 and not self.may_be_held(it.loc[lowest(units)], found[0][1]):
             it.at[it.loc[lowest(units)]] &= ~units
             it.mark[lowest(units)] &= ~DISPERSED
         for group, spaces in found:
             self.spread(group, spaces)
+
+    def may_be_held(self, source: int, spaces: int) -> bool:
+        """4.9: whether a Cuban Move to one of some spaces may fail at a Trocha, and leave who moves where he is."""
+        if self.who != CUBA or not CUBAN_SOIL & ~TROCHAS & 1 << source:
+            return False
+        for dest in bits(spaces & CUBAN_SOIL & ~TROCHAS):
+            trocha = trocha_between(PROVINCE_OF[source], PROVINCE_OF[dest])
+            if trocha >= 0 and self.map.at[trocha] & ALL_DIVISIONS:
+                return True
+        return False
 
     def move_general(self, first: bool) -> None:
         """8.10.1: every General, wherever he can go; who is the only one has left."""

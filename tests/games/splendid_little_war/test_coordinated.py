@@ -258,3 +258,14 @@ def test_an_action_card_that_has_become_impossible_is_discarded() -> None:
     state.card[card_number("S01")] = ON_TABLE
     state.begin(PlayAction(SPAIN, card_number("S01")))
     assert zone(state, "S01") == "discard"
+
+
+@pytest.mark.rule("splendid-little-war", "8.6", "4.9", "A84")
+def test_who_may_be_held_at_a_trocha_may_burn_the_fields_where_he_stays() -> None:
+    camp = stack("pinar", "corps-1", "garcia")
+    beyond = stack("havana", "division-1", marker="protecting")
+    line = {"trochas": ["trocha-mariel"], "resources": {"cuba": 5}}
+    held = war(camp, beyond, stack("trocha-mariel", "division-2"), **line)
+    assert "burn" in legal(do(held, "coordinate", "move")), "the crossing may fail"
+    crossed = war(camp, beyond, stack("oriente", "division-2"), **line)
+    assert "burn" not in legal(do(crossed, "coordinate", "move")), "nobody holds the line, and Havana is protected"
