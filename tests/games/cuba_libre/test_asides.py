@@ -215,6 +215,16 @@ def test_what_an_operation_has_promised_is_not_given_away() -> None:
     assert g.resources[n.M26] == 0 or legal(g) == ["toward-opposition", "toward-neutral"]
 
 
+@pytest.mark.rule("cuba-libre", "1.5.1", "3.1")
+def test_the_price_of_the_first_space_is_kept_and_no_more_once_it_is_paid() -> None:
+    g = play(first("government", {"havana": "troops 1"}, resources=(9, 9, 9, 9)), "operation:assault")
+    g.aside("government", "give:m26")
+    assert numbers_open(g) == list(range(1, 8)), "2 of 9 are kept for the first space"
+    play(g, "number:1", "space:havana")
+    g.aside("government", "give:m26")
+    assert numbers_open(g) == list(range(1, 7)), "all 6 that are left"
+
+
 @pytest.mark.rule("cuba-libre", "caracas-cancelled")
 def test_removing_two_bases_at_one_time_ends_the_pact() -> None:
     g = first("m26", {"oriente": "m26-base 2", "matanzas": "m26-base 1"}, capabilities=["pact-of-caracas"])

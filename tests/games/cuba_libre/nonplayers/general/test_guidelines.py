@@ -15,6 +15,7 @@ from malecon.games.cuba_libre.names import (
     DIRECTORIO_BASE,
     EL_CHE,
     M26_BASE,
+    NO,
     OPEN_CASINO,
     POLICE,
     PROPAGANDA,
@@ -24,12 +25,14 @@ from malecon.games.cuba_libre.nonplayers.general.guide import Guide
 from malecon.games.cuba_libre.nonplayers.general.guidelines import (
     cash_takeable,
     march_group,
+    no_laundering,
     others,
     own_loss,
     piece_of,
     target,
 )
 from malecon.games.cuba_libre.propaganda import CashDeposits
+from malecon.games.cuba_libre.sequence import LaunderForOther
 from malecon.kernel.errors import DataError
 
 TOWNS = ("pinar-del-rio", "la-habana", "havana", "camaguey-province")
@@ -258,3 +261,12 @@ def test_bad_instructions_are_named() -> None:
         Guide({**own, "random_spaces": []})
     with pytest.raises(DataError, match="each of its spaces once"):
         Guide({**own, "arrows": ["havana"]})
+
+
+@pytest.mark.rule("cuba-libre", "8.1", "2.3.6")
+def test_a_non_player_removes_no_cash_for_another() -> None:
+    g = bare("government,directorio,syndicate")
+    put(g, "havana", syndicate_underground=1)
+    cash(g, "havana", SYNDICATE, 1)
+    run(g, LaunderForOther(SYNDICATE, M26))
+    assert no_laundering(mind(g, SYNDICATE)) == NO
