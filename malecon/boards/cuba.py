@@ -406,16 +406,16 @@ def _buildings(view: View, answers: Answers) -> str:
 
 
 def _mini(player: View) -> str:
-    """A rival's plantation, small."""
-    wide, high, gap = 37, 27, 2
+    """A rival's plantation: shown small, and large enough to be read when it is pointed at."""
+    wide, high, gap = 96, 72, 5
     out = ""
     for i, field in enumerate(player["fields"]):
         x, y = i % 4 * (wide + gap), i // 4 * (high + gap)
         out += tile(field["land"], x, y, wide, high)
         if field["building"]:
-            name = field["building"].replace("-", " ")
-            out += f"<g><title>{escape(name)}</title>{house('', x, y, wide, high)}</g>"
+            out += house(field["building"].replace("-", " "), x, y, wide, high)
         if field["field"] == player["piece"]:
-            out += glyph("pawn", x + wide / 2, y + high / 2, 17, SEATS[player["role"]].colour)
+            out += glyph("pawn", x + wide / 2, y + high / 2, 46, SEATS[player["role"]].colour)
     full = svg(4 * (wide + gap), 3 * (high + gap), out, f"{player['role']} plantation")
-    return full.replace('class="board"', 'class="board mini"')
+    small = full.replace('class="board"', 'class="board mini"')
+    return f'<span data-full="">{small}</span>'

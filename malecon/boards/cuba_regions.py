@@ -206,9 +206,8 @@ def _buildings(view: View, player: View, answers: Answers) -> str:
         lack = f'<em class="short">{", ".join(short)} short</em> · ' if building and short and b["left"] else ""
         style = "b" if action in answers else "b gone" if not b["left"] else "b no"
         times = f" × {b['left']}" if b["left"] > 1 else ""
-        rows += (
-            f'<div {button(action, answers, style)} data-id="{action}" {shows(action)} title="{escape(b["feature"])}">'
-        )
+        tip = escape(f"{b['name']}: {b['feature']}")
+        rows += f'<div {button(action, answers, style)} data-id="{action}" {shows(action)} data-tip="{tip}">'
         rows += f"<b>{escape(b['name'])}{times}</b><span>{''.join(piece(kind, size=13) for kind in cost)}</span>"
         rows += f"<small>{lack}{escape(b['feature'])}</small></div>"
     return f'<h2>Buildings <small>{left} of 25 left</small></h2><div class="bl">{rows}</div>'

@@ -12,6 +12,7 @@ from browser.test_gestures import counted, given, table_of
 from playwright.sync_api import Page, expect
 from support.axe import faults
 from support.browser import Visitors
+from support.finished import finished
 from support.firefox import firefox
 from support.playing import (
     ANYWHERE,
@@ -119,8 +120,39 @@ def test_a_game_by_the_list_alone(visitors: Visitors, game: str) -> None:
     play_out(page, answer)
 
 
+def test_two_browsers_play_a_whole_game_by_the_clock(visitors: Visitors) -> None:
+    """Each has an hour; time runs for whoever is asked, and both see the same end."""
+    rng = Random(SEED)
+    api = f"{visitors.address}/api/tables"
+    seats = {role: {"kind": "open"} for role in ("cuba", "spain")}
+    clock = {"kind": "game", "amount": 60, "then": "loss"}
+    table = httpx.post(api, json={"game": "splendid-little-war", "seats": seats, "clock": clock}).json()
+    pages: dict[str, Page] = {}
+    for role, window in (("cuba", (1280, 720)), ("spain", (820, 1180))):
+        wanted = {"name": role.capitalize(), "invitation": table["invitation"]}
+        token = httpx.post(f"{api}/{table['id']}/seats/{role}", json=wanted).json()["token"]
+        pages[role] = visitors(*window).go(f"/table/{table['id']}#seat={role}:{token}")
+    for _ in range(MOST):
+        now = httpx.get(f"{api}/{table['id']}").json()
+        if now["ending"]:
+            break
+        page = pages[now["asked"]]
+        wait_for_question(page)
+        expect(page.locator("#owntime")).to_contain_text("Your time")
+        answer_at_random(page, rng)
+    ends = []
+    for page in pages.values():
+        wait_for_question(page)
+        assert over(page)
+        expect(page.locator("#owntime")).to_have_count(0)
+        expect(page.locator(".endsheet .rank li")).to_have_count(2)
+        ends.append(page.locator(".endsheet .rank .pt").all_inner_texts())
+    assert ends[0] == ends[1]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_everybody_can_use_the_end_and_the_aid_and_a_phone(visitors: Visitors, game: str) -> None:
+    made = httpx.post(f"{visitors.address}/api/tables/load", json=finished(game, SEED), timeout=60).json()
     for width, height in ((1280, 720), (390, 844)):
         for scheme in ("light", "dark"):
             visitor, page = table_against_random_bots(visitors, game, width, height, color_scheme=scheme)
@@ -131,6 +163,9 @@ def test_everybody_can_use_the_end_and_the_aid_and_a_phone(visitors: Visitors, g
             expect(page.locator("#aid .aidsheet")).to_be_visible()
             assert faults(page) == [], (width, scheme, "aid")
             visitor.shoot(f"aid-{game}-{width}-{scheme}")
+            page = visitor.go(f"/table/{made['id']}")
+            expect(page.locator(".endsheet .rank li").first).to_be_visible()
+            assert faults(page) == [], (width, scheme, "end")
 
 
 def test_a_slow_network_is_only_slow(visitors: Visitors) -> None:

@@ -213,13 +213,14 @@ export class Prompt {
     this.#lines();
   }
 
-  /** A question that is too long for one line takes two, of smaller letters; the prompt stays as high as it was. */
+  /** A question that is too long takes a line more, of smaller letters; the prompt stays as high as it was. */
   #lines() {
     const box = at("ask");
     const words = box.querySelector("h1");
     if (!words) return;
     box.classList.remove("long");
-    box.classList.toggle("long", words.scrollWidth > words.clientWidth);
+    const cut = words.scrollWidth > words.clientWidth || words.scrollHeight > words.clientHeight + 1;
+    box.classList.toggle("long", cut);
   }
 
   /** What does not fit goes into a popover; the way out always stays. */

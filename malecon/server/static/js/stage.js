@@ -30,7 +30,7 @@ export class Stage {
     document.body.append(this.tip);
     document.addEventListener("click", (event) => this.#act(event));
     document.addEventListener("keydown", (event) => this.#key(event));
-    for (const place of [box, ...document.querySelectorAll("#under, .fl")])
+    for (const place of [box, ...document.querySelectorAll("#under, #factions, .fl")])
       this.#hints(/** @type {HTMLElement} */ (place));
   }
 
@@ -202,7 +202,7 @@ export class Stage {
     const found = target.closest?.("[data-tip], [aria-label], .sc, [data-full]");
     const card = found?.closest(".sc, [data-full]");
     const words =
-      found && found.tagName !== "svg" && !card
+      found && !found.matches("svg, section") && !card
         ? (found.getAttribute("data-tip") ?? found.getAttribute("aria-label"))
         : "";
     this.tip.hidden = !words && !card;

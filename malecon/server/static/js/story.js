@@ -182,7 +182,10 @@ export class Story {
     const deed = this.deeds[this.at];
     const bar = at("story");
     if (!deed) {
-      bar.replaceChildren(h("span", { class: "n" }, "Since your turn"), h("span", { class: "say" }, "nothing yet"));
+      bar.replaceChildren(
+        h("span", { class: "n" }, "Since your turn"),
+        h("span", { class: "say" }, "nothing has happened yet"),
+      );
       return;
     }
     const said = words(deed);
