@@ -16,6 +16,8 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -132,19 +134,26 @@ def click(page: Page, action: str) -> None:
     page.wait_for_timeout(1000)
 
 
-def main() -> None:
-    """Open a house, a table and a browser, and play the turn."""
+@contextmanager
+def house() -> Iterator[None]:
+    """A server of our own, for as long as pictures are taken."""
     with tempfile.TemporaryDirectory() as folder:
         serve = ["serve", "--port", str(PORT), "--database", f"{folder}/film.sqlite"]
-        house = subprocess.Popen([sys.executable, "-m", "malecon", *serve])
+        process = subprocess.Popen([sys.executable, "-m", "malecon", *serve])
         try:
             wait_for_the_house()
-            seats = {role: {"kind": "bot", "bot": "easy"} for role in ("government", "directorio", "syndicate")}
-            made = ask("/api/tables/load", {"record": RECORD, "seats": {**seats, ROLE: {"kind": "me"}}})
-            film(f"{ADDRESS}/table/{made['id']}#seat={ROLE}:{made['tokens'][ROLE]}")
+            yield
         finally:
-            house.terminate()
-            house.wait()
+            process.terminate()
+            process.wait()
+
+
+def main() -> None:
+    """Open a house, a table and a browser, and play the turn."""
+    with house():
+        seats = {role: {"kind": "bot", "bot": "easy"} for role in ("government", "directorio", "syndicate")}
+        made = ask("/api/tables/load", {"record": RECORD, "seats": {**seats, ROLE: {"kind": "me"}}})
+        film(f"{ADDRESS}/table/{made['id']}#seat={ROLE}:{made['tokens'][ROLE]}")
 
 
 def film(address: str) -> None:
