@@ -201,6 +201,18 @@ def test_mafia_offensive_march_moves_the_syndicate_guerrilla() -> None:
     assert g.lent == -1
 
 
+@pytest.mark.rule("cuba-libre", "event 43", "mafia-offensive-piece")
+def test_mafia_offensive_attack_shows_the_syndicate_guerrilla_and_counts_it() -> None:
+    g = empty()
+    put(g, "matanzas", syndicate_underground=1, m26_underground=1, troops=2)
+    event(g, GOVERNMENT, 43, "faction:m26", "space:matanzas", "operation:attack", "space:matanzas")
+    assert "roll 2 or less" in g.prompt()
+    answer(g, "die:2")
+    assert done(g)
+    assert at(g, "matanzas") == {"syndicate_active": 1, "m26_active": 1}
+    assert g.lent == -1
+
+
 @pytest.mark.rule("cuba-libre", "event 43", "5.3")
 def test_mafia_offensive_shaded() -> None:
     g = empty()
