@@ -70,13 +70,16 @@ def whole(played: Played, looks: Sequence[Look], confirmed: Sequence[Confirmed],
 
 
 def _looked_at_twice(looks: Sequence[Look]) -> list[Look]:
-    """Before dice and cards a position was looked at as it stands, and through all that could come: the mean counts."""
+    """Before dice and cards a position was looked at as it stands, and through all that could come.
+
+    The second look is the more exact one, for nothing of the die itself is left to luck: it counts double.
+    """
     found = list(looks)
     for i in range(len(found) - 2, -1, -1):
         chance = found[i].chance
         if chance is not None:
             through = [x - swing for x, swing in zip(found[i + 1].chances, chance.swing, strict=True)]
-            both = [max(0.0, (a + b) / 2) for a, b in zip(found[i].chances, through, strict=True)]
+            both = [max(0.0, (a + 2 * b) / 3) for a, b in zip(found[i].chances, through, strict=True)]
             scale = sum(found[i].chances) / sum(both)
             found[i] = msgspec.structs.replace(found[i], chances=tuple(scale * x for x in both))
     return found
@@ -182,7 +185,7 @@ def _words(
     parts: dict[str, str] = {
         "course": words.course(own, role in winners, [_leader(row) == role for row in line]),
         "habit": f"One habit cost most: {_lower(habits[0].words)}" if habits else "",
-        "dear": _dearest(dear[0]) if dear else "Nothing that you chose cost you more than 2 %.",
+        "dear": _dearest(dear[0]) if dear else "Nothing that you chose clearly cost you more than 2 %.",
         "seen": f"{seen[0].heading}: {_lower(seen[0].words)}" if seen else "",
         "luck": _of_luck(luck, sums),
     }

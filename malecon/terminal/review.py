@@ -111,7 +111,7 @@ def _tell(found: Review, role: str) -> None:
             say(f"   {given}. {instead} {better}.{_because(decision.reason.words if decision.reason else '')}")
     if not found.decisions[role]:
         say()
-        say("Nothing that you chose cost you more than 2 %.")
+        say("Nothing that you chose clearly cost you more than 2 %.")
     if found.habits[role]:
         heading("Habits")
         for habit in found.habits[role]:

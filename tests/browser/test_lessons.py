@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 
 import pytest
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as Slow
 from support.axe import faults
 from support.browser import Visitors
 from support.playing import STILL
@@ -86,6 +88,44 @@ def test_a_lesson_is_followed_strayed_from_returned_to_and_finished(visitors: Vi
     page.goto(f"{visitor.address}/learn/cuba-libre")
     expect(page.locator('[data-lesson="first-turn"]')).to_have_class(re.compile("done"))
     assert faults(page) == []
+
+
+SAYS_ELSE = """(before) => {
+  const end = document.querySelector("#lessonend");
+  return (end && end.offsetHeight > 0) || document.querySelector("#coach")?.innerText !== before;
+}"""
+
+
+def tap_on(page: Page) -> None:
+    """Touch what leads on, until the coach says something else: a touch that comes too early is not heard."""
+    on = page.locator("#coach button", has_text=re.compile("^(Next|Show me)"))
+    before = page.locator("#coach").inner_text()
+    for _ in range(10):
+        if on.first.is_visible():
+            on.first.tap()
+        with contextlib.suppress(Slow):
+            page.wait_for_function(SAYS_ELSE, arg=before, timeout=6_000)
+            return
+    raise AssertionError(f"nothing leads on from: {before}")
+
+
+@pytest.mark.parametrize("game", ["banana-wars", "splendid-little-war"])
+def test_a_lesson_is_followed_by_touch_on_a_phone(visitors: Visitors, game: str) -> None:
+    visitor = visitors(390, 844, has_touch=True, is_mobile=True)
+    visitor.newcomer = True
+    page = visitor.go(f"/learn/{game}/first-turn")
+    expect(page.locator("#coach header small")).to_have_text(re.compile(r"^1 of \d+$"))
+    steps = int(page.locator("#coach header small").inner_text().split()[-1])
+    end = page.locator("#lessonend")
+    for _ in range(4 * steps):
+        expect(page.locator("#coach:visible, #lessonend:visible").first).to_be_in_viewport()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        if end.is_visible():
+            break
+        visitor.shoot(f"lesson-phone-{game}")
+        tap_on(page)
+    expect(end).to_be_visible()
+    visitor.shoot(f"lesson-phone-{game}-end")
 
 
 def test_whoever_knows_a_game_is_offered_no_lesson(visitors: Visitors) -> None:

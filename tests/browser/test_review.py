@@ -73,6 +73,14 @@ def test_a_review_is_made_by_one_click_and_walked_along_from_its_dearest_decisio
     other = next(one for one in review["roles"] if one != role)
     page.click(f"[data-seat='{other}']")
     expect(page.locator("h1")).to_have_text(review["words"][other]["headline"])
-    page.set_viewport_size({"width": 390, "height": 844})
+
+    phone = visitors(390, 844, has_touch=True, is_mobile=True)
+    page = phone.go(f"/review/{id}?seat={role}")
+    slider = page.get_by_role("slider")
+    expect(slider).to_have_attribute("aria-valuenow", str(dearest["step"]), timeout=SLOW)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    visitor.shoot("review-phone")
+    page.locator(f".mo[data-step='{second['step']}'] button").tap()
+    expect(slider).to_have_attribute("aria-valuenow", str(second["step"]))
+    expect(page.locator("body")).to_have_attribute("data-shown", str(second["step"]), timeout=SLOW)
+    expect(page.locator("#board")).to_be_in_viewport()
+    phone.shoot("review-phone")

@@ -73,6 +73,14 @@ function decisions() {
 
 // The board and the bar under it.
 
+const ABOVE = "(max-width: 1000px)";
+
+/** From the list to a step; where the board stands above the list, it comes into sight. @param {number} wanted */
+function visit(wanted) {
+  void go(wanted);
+  if (matchMedia(ABOVE).matches) at("board").scrollIntoView({ block: "start" });
+}
+
 /** @param {number} wanted */
 async function go(wanted) {
   if (!story) return;
@@ -187,7 +195,7 @@ function item(decision, number, seen) {
     { class: "mo", "data-step": String(decision.step) },
     h(
       "button",
-      { onclick: () => go(decision.step), "aria-current": "false" },
+      { onclick: () => visit(decision.step), "aria-current": "false" },
       h("span", { class: "nr" }, number),
       h("h3", {}, decision.heading),
       h("span", { class: "c" }, `${seen ? "+" : "−"}${percent(decision.cost)}`),
@@ -230,7 +238,7 @@ function list() {
               { class: "mo" },
               h(
                 "button",
-                { onclick: () => go(habit.steps[0]) },
+                { onclick: () => visit(habit.steps[0]) },
                 h("span", { class: "nr" }, `${habit.steps.length}×`),
                 h("h3", {}, `${capital(habit.labels[0])} instead of ${habit.labels[1]}`),
                 h("span", { class: "c" }, `−${percent(habit.cost)}`),
@@ -246,7 +254,11 @@ function list() {
     parts.push(h("ol", { id: "dear" }, ...dear.map((decision, i) => item(decision, String(i + 1), false))));
     if (progress.state === "ready" && !review.made.stopped && dear.length < 5)
       parts.push(
-        h("p", { class: "nothing" }, `Nothing ${dear.length ? "else " : ""}that you chose cost you more than 2 %.`),
+        h(
+          "p",
+          { class: "nothing" },
+          `Nothing ${dear.length ? "else " : ""}that you chose clearly cost you more than 2 %.`,
+        ),
       );
     if (luck.length) parts.push(h("h2", {}, "Luck"), h("ul", { class: "lk" }, ...luck.map(swing)));
     if (review.turns.length)
@@ -256,7 +268,7 @@ function list() {
           "ul",
           { class: "lk" },
           ...review.turns.map((turn) =>
-            h("li", {}, h("button", { onclick: () => go(turn.step) }, turn.words, h("b", {}, ""))),
+            h("li", {}, h("button", { onclick: () => visit(turn.step) }, turn.words, h("b", {}, ""))),
           ),
         ),
       );
@@ -270,7 +282,7 @@ function swing(found) {
   return h(
     "li",
     {},
-    h("button", { onclick: () => go(found.step) }, h("span", {}, found.words), h("b", {}, signed(found.swing))),
+    h("button", { onclick: () => visit(found.step) }, h("span", {}, found.words), h("b", {}, signed(found.swing))),
   );
 }
 
