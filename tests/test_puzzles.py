@@ -63,11 +63,12 @@ def test_a_game_that_is_searched_again_takes_the_place_of_what_was_known_of_it()
 
 
 def test_a_file_remembers_which_games_were_searched_with_which_budget(tmp_path: Path) -> None:
-    book = Book("cuba", Made("0", games=3))
-    book.made.go_on_with(Budget())
+    book = Book("cuba", Made("0", games=2))
+    book.put(Played(2, {"players": 2}, ["a", "b", "c"], [a_puzzle()]))  # found before the time was up
+    book.go_on_with(Budget())
     assert book.made.before == [], "the same budget goes on"
-    book.made.go_on_with(Budget(early=0.2))
-    book.made.games = 5
+    book.go_on_with(Budget(early=0.2))
+    assert book.made.games == 3, "what was found is kept"
     write(book, file := tmp_path / "puzzles.toml")
     made = read(file).made
     assert [made.budget_of(number).early for number in (0, 2, 3, 5)] == [0.5, 0.5, 0.2, 0.2]

@@ -91,12 +91,6 @@ class Made(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         """What the game with a number was searched with."""
         return next((stretch.budget for stretch in self.before if number < stretch.games), self.budget)
 
-    def go_on_with(self, budget: Budget) -> None:
-        """Search the games to come with this budget; of those before, what they were searched with is remembered."""
-        if budget != self.budget and self.games > max((stretch.games for stretch in self.before), default=0):
-            self.before = [*self.before, Stretch(self.games, self.budget)]
-        self.budget = budget
-
 
 class Book(msgspec.Struct, forbid_unknown_fields=True):
     """The puzzles of a game, and how they were found."""
@@ -107,6 +101,18 @@ class Book(msgspec.Struct, forbid_unknown_fields=True):
 
     def __len__(self) -> int:
         return sum(len(played.puzzles) for played in self.games)
+
+    def go_on_with(self, budget: Budget) -> None:
+        """Search the games to come with this budget; of those before, what they were searched with is remembered.
+
+        A game that was not searched to its end is one of those before, if something was found in it.
+        """
+        made = self.made
+        if budget != made.budget:
+            made.games += any(played.number == made.games for played in self.games)
+            if made.games:
+                made.before = [*made.before, Stretch(made.games, made.budget)]
+            made.budget = budget
 
     def put(self, played: Played) -> None:
         """Take in what was found in a game, in place of what was known of it."""

@@ -40,7 +40,7 @@ def hunt(name: str, minutes: float, out: Path, changes: dict[str, Any]) -> int:
         raise MaleconError(f"{out} holds puzzles of {book.game}; give another --out")
     if out.exists():
         say(f"{out}: {len(book)} puzzles from {book.made.games} games; going on after them.")
-    book.made.go_on_with(msgspec.structs.replace(book.made.budget, **changes))
+    book.go_on_with(msgspec.structs.replace(book.made.budget, **changes))
     began, had, finished = monotonic(), len(book), True
     columns = (TextColumn(name), BarColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
     with Progress(*columns, console=stderr, transient=True, disable=not stderr.is_terminal) as shown:
