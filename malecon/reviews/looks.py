@@ -96,21 +96,27 @@ class Looker:
         return msgspec.structs.replace(look, judged=self._judge(state, step, given.action))
 
     def _chance(self, state: State, step: int, given: int) -> Chance:
-        """All that could have come is looked at, on the same dice as what came."""
-        roles = range(len(state.roles))
+        """All that could have come is looked at, on the same dice as what came.
+
+        Where much could have come each gets few tries. They go on where those of the one before ended, so that all dice
+        are met: if all had the first two, these would decide.
+        """
+        roles, each = range(len(state.roles)), self.budget.each
         legal, odds = state.legal(), state.odds()
         swing = [0.0] * len(state.roles)
-        came: list[list[float]] = []
+        came: dict[int, list[float]] = {}
+        begin = 0
         for action, p in zip(legal, odds, strict=True):
             if action == given or not p:
                 continue
-            tries = max(2, min(self.budget.each, round(3 * self.budget.each * p)))
-            for attempt in range(len(came), tries):
-                came.append(self._after(state, given, attempt, step))
-            for attempt in range(tries):
+            tries = max(2, min(each, round(3 * each * p)))
+            for attempt in (i % each for i in range(begin, begin + tries)):
+                if attempt not in came:
+                    came[attempt] = self._after(state, given, attempt, step)
                 other = self._after(state, action, attempt, step)
                 for r in roles:
                     swing[r] += p * (came[attempt][r] - other[r]) / tries
+            begin += tries
         return Chance(odds[legal.index(given)], tuple(swing))
 
     def _after(self, state: State, action: int, attempt: int, step: int) -> list[float]:
