@@ -22,15 +22,18 @@ import malecon
 from malecon import State
 from malecon.arena.match import answers
 from malecon.arena.statistics import share
+from malecon.arena.work import crew
 from malecon.bots import Bot, Knowledge, bot_for
 from malecon.bots.monte_carlo import MonteCarloBot
-from malecon.bots.search import Budget, SearchBot
+from malecon.bots.search import SearchBot
 from malecon.bots.strength import FILE, Measured
 
 HOME = Path(__file__).parent / "strength"
 TABLE = Path(__file__).parents[1] / "malecon" / "bots" / "data" / FILE
 FACTIONS = ("government", "m26", "directorio", "syndicate")
 SEED = "row"
+AT_A_BUDGET = ("search", "network", "monte-carlo")
+"""Bots that take so many milliseconds an answer as their row says; others have budgets of their own."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -45,13 +48,13 @@ class Row(msgspec.Struct, frozen=True):
     milliseconds: int = 50
     against: str = "monte-carlo"
     bot: str = "search"
-    """A level, or search at so many milliseconds."""
+    """As `against`: a level or another bot by its name, or search or a network at so many milliseconds."""
 
     @property
     def budgets(self) -> str:
         """What an answer may cost, where no level says it."""
-        whose = " for both" if self.against == "monte-carlo" else ""
-        return f", {self.milliseconds} ms of CPU an answer{whose}" if self.bot == "search" else ""
+        whose = " for both" if self.against in AT_A_BUDGET else ""
+        return f", {self.milliseconds} ms of CPU an answer{whose}" if self.bot in AT_A_BUDGET else ""
 
 
 ROWS = {
@@ -69,7 +72,17 @@ ROWS |= {
     for level, below in BELOW.items()
     for name in ("cuba-2", "splendid", "banana-wars", "cuba-libre")
 }
-ROWS["master-alone"] = msgspec.structs.replace(ROWS["alone"], bot="master", games=40, goal=0.0)
+ROWS |= {
+    f"master-{name}": msgspec.structs.replace(row, bot="network", against="search", games=200, goal=goal)
+    for name, row, goal in (
+        ("cuba-libre", ROWS["cuba-libre"], 0.40),
+        ("cuba", ROWS["cuba-2"], 0.65),
+        ("splendid-little-war", ROWS["splendid"], 0.65),
+        ("banana-wars", ROWS["banana-wars"], 0.65),
+    )
+}
+"""What `master` plays by against what `strong` does, both with the same budget."""
+ROWS["master-alone"] = msgspec.structs.replace(ROWS["alone"], bot="network", goal=0.60)
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -112,31 +125,20 @@ def start(row: Row, seat: int) -> State:
     return malecon.load(row.game).new(**options)
 
 
-def opponent(row: Row, state: State) -> Bot:
-    if row.against == "monte-carlo":
-        return MonteCarloBot(milliseconds=row.milliseconds, clock=time.process_time)
-    return by_name(state, row.against)
-
-
-def by_name(state: State, name: str) -> Bot:
+def player(name: str, row: Row, state: State) -> Bot:
     """A bot whose budget is CPU time where it is time: others may be at work on this machine."""
-    found = bot_for(state, name)
+    if name == "monte-carlo":
+        return MonteCarloBot(milliseconds=row.milliseconds, clock=time.process_time)
+    found = bot_for(state, name, f"{row.milliseconds}ms" if name in AT_A_BUDGET else "")
     if isinstance(found, SearchBot):
         found.clock = time.process_time
     return found
 
 
-def searcher(row: Row, state: State) -> Bot:
-    if row.bot != "search":
-        return by_name(state, row.bot)
-    return SearchBot(Budget(seconds=row.milliseconds / 1000, whole=True), time.process_time)
-
-
 def play(row: Row, number: int, seat: int, seed: str) -> Game:
     """One game."""
     state = start(row, seat)
-    search = searcher(row, state)
-    bots = [Timed(search if role == seat else opponent(row, state)) for role in range(len(state.roles))]
+    bots = [Timed(player(row.bot if role == seat else row.against, row, state)) for role in range(len(state.roles))]
     id = f"{seed}/{number}"
     for _ in answers(state, bots, Random(f"{id}/{seat}"), Random(f"{id}/chance"), id):
         pass
@@ -150,6 +152,17 @@ def play(row: Row, number: int, seat: int, seed: str) -> Game:
         round(1000 * ours.took / max(1, ours.asked), 1),
         round(1000 * sum(b.took for b in bots) / max(1, sum(b.asked for b in bots)), 1),
     )
+
+
+class Playing(msgspec.Struct, frozen=True):
+    """Plays the games of some places, in whichever process."""
+
+    row: Row
+    places: list[tuple[int, int]]
+    seed: str
+
+    def __call__(self, numbers: range) -> list[Game]:
+        return [play(self.row, *self.places[number], self.seed) for number in numbers]
 
 
 def kept(name: str) -> list[Game]:
@@ -212,6 +225,7 @@ def main() -> None:
     options.add_argument("--games", type=int, default=1000, help="no more than so many games of a row in all")
     options.add_argument("--seed", default=SEED, help="another seed than the table's: nothing is kept")
     options.add_argument("--ms", type=int, default=0, help="another budget than the table's, with --seed")
+    options.add_argument("--jobs", type=int, default=1, help="processes; budgets are CPU time, but leave a core free")
     options.add_argument("--write", action="store_true", help=f"write {TABLE.name} anew")
     given = options.parse_args()
     for name in given.rows:
@@ -219,12 +233,13 @@ def main() -> None:
         keep = given.seed == SEED and not given.ms
         games = kept(name) if keep else []
         HOME.mkdir(exist_ok=True)
-        for number, seat in missing(row, games, given.games):
-            game = play(row, number, seat, f"{given.seed}/{name}")
-            games.append(game)
+        places = list(missing(row, games, given.games))
+        chunks = [range(i, i + 1) for i in range(len(places))]
+        for _, played in crew(given.jobs)(Playing(row, places, f"{given.seed}/{name}"), chunks):
+            games += played
             if keep:
                 with (HOME / f"{name}.jsonl").open("ab") as file:
-                    file.write(msgspec.json.encode(game) + b"\n")
+                    file.writelines(msgspec.json.encode(game) + b"\n" for game in played)
             print(line(name, games), flush=True)
         if keep:
             write(table())

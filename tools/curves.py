@@ -6,7 +6,10 @@ from pathlib import Path
 
 
 def main() -> None:
-    """Read the logs that `malecon train --network` writes, and draw the share won at each lone seat."""
+    """Read the logs that `malecon train --network` writes, and draw the share won at each lone seat.
+
+    Lines are games played while learning, where answers are drawn by their weights; points are exams: first choices.
+    """
     import matplotlib
 
     matplotlib.use("Agg")
@@ -19,9 +22,13 @@ def main() -> None:
     lines = [json.loads(line) for log in given.logs for line in log.read_text().splitlines()]
     told = [line for line in lines if "won" in line]
     figure, axes = pyplot.subplots(figsize=(8, 4.5))
+    exams = [line for line in lines if "exam" in line]
     for seat in [name for name in told[-1]["won"] if name.startswith("alone as ")]:
         points = [(line["answers"] / 1e6, float(line["won"][seat].split()[0])) for line in told if seat in line["won"]]
-        axes.plot(*zip(*points, strict=True), label=seat.removeprefix("alone as "))
+        (curve,) = axes.plot(*zip(*points, strict=True), label=seat.removeprefix("alone as "))
+        marks = [(line["answers"] / 1e6, won / games) for line in exams for won, games in [line["exam"][seat]]]
+        if marks:
+            axes.plot(*zip(*marks, strict=True), "o", markersize=3, color=curve.get_color())
     axes.set_xlabel("answers seen (millions)")
     axes.set_ylabel("share won, alone against the house")
     axes.set_ylim(bottom=0)

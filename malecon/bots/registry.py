@@ -33,8 +33,8 @@ class BotInfo(msgspec.Struct, frozen=True):
     """A bot as the registry knows it.
 
     >>> from malecon.bots import bots
-    >>> bots("cuba")[0].name
-    'strong'
+    >>> bots("cuba-libre")[0].name
+    'master'
     """
 
     name: str
@@ -135,8 +135,8 @@ def bots(game: str | None = None) -> tuple[BotInfo, ...]:
     """The bots that can play a game, or all there are.
 
     >>> from malecon.bots import bots
-    >>> [info.name for info in bots("cuba") if info.level]
-    ['strong', 'fair', 'easy']
+    >>> [info.name for info in bots("cuba-libre") if info.level]
+    ['master', 'strong', 'fair', 'easy', 'nonplayer']
     """
     return tuple(_bots(titles() if game is None else (game,)))
 

@@ -6,8 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from malecon.bots.network.shipped import missing, network_policy
-from malecon.bots.search.judge import Judge
+from malecon.bots.network.shipped import judged
 from malecon.kernel import MaleconError, State
 from malecon.standing import Standing, standing
 from malecon.terminal.console import console, heading, say, table
@@ -47,10 +46,7 @@ def evaluate_file(file: Path, step: int | None, role: str | None, tries: int, se
 
 def _by_network(state: State, eyes: int | None) -> list[float]:
     """The network's own judgement, where there is a network and it is asked on what its role sees; else nothing."""
-    if missing(state.game.name) or state.actor < 0 or eyes not in (None, state.actor):
-        return []
-    policy = network_policy(state.game.name)
-    return policy.judge(state) if isinstance(policy, Judge) else []
+    return judged(state) if eyes in (None, state.actor) else []
 
 
 def _data(state: State, step: int, role: str | None, found: Standing, told: list[float]) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from malecon.bots import Knowledge, bot_for, bots
 from malecon.bots.network.features import Features
 from malecon.bots.network.net import Network, read, write
 from malecon.bots.network.policy import NetworkPolicy
-from malecon.bots.network.shipped import missing, network_policy
+from malecon.bots.network.shipped import judged, missing, network_policy
 from malecon.bots.search import Budget, SearchBot
 from malecon.bots.search.judge import Judge
 
@@ -153,15 +153,32 @@ def test_what_is_shipped_fits_and_plays(game: str) -> None:
     for strength in ("alone", "24"):
         player = bot_for(state, "network", strength)
         assert player.choose(Knowledge(state, state.actor), rng) in state.legal()
-    shares = network_policy(game).weights(state)
+    policy = network_policy(game)
+    shares, expected = policy.weigh(state)
     assert sum(shares) == pytest.approx(1.0)
+    assert (policy.weights(state), policy.judge(state)) == (shares, expected)
+    assert judged(state) == expected, "here every player has one role"
+    explained = bot_for(state, "network", "24")
+    explained.choose(Knowledge(state, state.actor), rng)
+    assert isinstance(explained, SearchBot)
+    assert any("expected standing" in sentence for _, sentence in explained.why())
 
 
 @pytest.mark.parametrize("game", sorted(set(malecon.titles()) - set(TRAINED)))
 def test_where_nothing_was_trained_nobody_is_offered_a_master(game: str) -> None:
     assert not {"master", "network"} & {info.name for info in bots(game)}
+    assert judged(asked(game, 10, Random(SEED))) == []
     with pytest.raises(MaleconError, match="no bot is called 'master'"):
         bot_for(malecon.load(game).new(), "master")
+
+
+def test_who_plays_two_roles_has_the_chances_of_both() -> None:
+    state = asked("cuba-libre", 30, Random(SEED), players=2)
+    chances = judged(state)
+    shares = network_policy("cuba-libre").judge(state)
+    for role in range(len(state.roles)):
+        assert len(state.team(role)) == 2
+        assert chances[role] == pytest.approx(sum(shares[partner] for partner in state.team(role)))
 
 
 class Hopeful(Judge):

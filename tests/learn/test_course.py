@@ -3,21 +3,26 @@
 import json
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import malecon
-from malecon.bots.network.net import read
+from malecon.bots.network.net import Network, read
 
 pytestmark = pytest.mark.long
 
-TINY = ["--set", "games=4", "--set", "steps=8", "--set", "minibatch=64", "--jobs", "1"]
+SETTINGS = ("games=4", "steps=8", "minibatch=64", "exam=2", "exam_every=1000")
+TINY = [word for setting in SETTINGS for word in ("--set", setting)] + ["--jobs", "1"]
 
 
 @pytest.fixture(scope="module")
 def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A Python with PyTorch, beside what the tests have."""
+    """A Python with PyTorch: this one, or one made beside what the tests have."""
+    if find_spec("torch") is not None:
+        return Path(sys.executable)
     home = tmp_path_factory.mktemp("learn")
     subprocess.run([sys.executable, "-m", "venv", "--system-site-packages", str(home)], check=True)
     site = next(home.glob("lib/python*/site-packages"))
@@ -31,12 +36,18 @@ def train(python: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([str(python), "-P", "-m", "malecon", "train", *words], capture_output=True, text=True)
 
 
+def logged(folder: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (folder / "log.jsonl").read_text().splitlines()]
+
+
 def test_a_course_is_kept_resumed_and_plays(python: Path, tmp_path: Path) -> None:
     folder = tmp_path / "net"
     first = train(python, "banana-wars", "--network", "--minutes", "0.2", "--out", str(folder), *TINY)
     assert first.returncode == 0, first.stderr
-    lessons = [json.loads(line) for line in (folder / "log.jsonl").read_text().splitlines()]
+    lessons = logged(folder)
     assert lessons
+    assert lessons[-1]["exam"].keys() == {"alone as activista", "alone as us"}, "at the end there is an exam"
+    assert all(games == 2 for _, games in lessons[-1]["exam"].values())
     assert all(0 <= lesson["moved"] < 1 for lesson in lessons), (
         "answers are judged by what was seen when they were given"
     )
@@ -46,6 +57,29 @@ def test_a_course_is_kept_resumed_and_plays(python: Path, tmp_path: Path) -> Non
     assert "--resume" in again.stderr
     resumed = train(python, "banana-wars", "--network", "--minutes", "0.1", "--out", str(folder), "--resume")
     assert resumed.returncode == 0, resumed.stderr
-    after = [json.loads(line) for line in (folder / "log.jsonl").read_text().splitlines()]
+    after = logged(folder)
     assert after[-1]["lesson"] > lessons[-1]["lesson"]
     assert all(file.stat().st_size < 16 << 20 for file in folder.iterdir())
+    gate = train(python, "banana-wars", "--network", "--minutes", "0", "--out", str(folder), "--resume", "--ship", "1")
+    assert gate.returncode == 1, "one round makes nobody certain"
+    assert "undecided" in gate.stdout
+    assert logged(folder)[-1]["gate"]["rounds"] == 1
+
+
+def test_one_network_learns_to_play_with_two_and_with_five(python: Path, tmp_path: Path) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    words = ("cuba", "--network", "--minutes", "0.1", *TINY, "--set", "players=2,5")
+    made = train(python, *words, "--out", str(first))
+    assert made.returncode == 0, made.stderr
+    assert logged(first)[-1]["exam"].keys() == {"alone as one of 2", "alone as one of 5"}
+    begun = train(python, *words, "--out", str(second), "--set", f"begin_with={first / 'network.safetensors'}")
+    assert begun.returncode == 0, begun.stderr
+    game = malecon.load("cuba")
+    for players in (2, 5):
+        state = game.new(players=players)
+        while state.actor < 0 or len(state.legal()) < 2:
+            state.step(state.draw(0.5) if state.actor < 0 else state.legal()[0])
+        network = Network(game, read(second / "network.safetensors", game)[0])
+        shares, expected = network.weigh(state, state.observe(state.actor))
+        assert sum(shares) == pytest.approx(1.0)
+        assert len(expected) == players

@@ -8,24 +8,19 @@ from malecon.kernel import State
 
 
 class NetworkPolicy(Judge):
-    """Weights and judgements of a network; search asks for both at a new node, so the last evaluation is kept."""
+    """Weights and judgements of a network."""
 
     def __init__(self, network: Network) -> None:
         self.network = network
-        self._asked: tuple[int, bytes] = -1, b""
-        self._found: tuple[list[float], list[float]] = [], []
 
-    def _weigh(self, state: State) -> tuple[list[float], list[float]]:
-        seen = state.observe(state.actor)
-        if (state.actor, seen) != self._asked:  # where roles are alike, two of them may see the same
-            self._found = self.network.weigh(state, seen)
-            self._asked = state.actor, seen
-        return self._found
+    def weigh(self, state: State) -> tuple[list[float], list[float]]:
+        """The share of each entry of `legal()`, and what each role may expect."""
+        return self.network.weigh(state, state.observe(state.actor))
 
     def weights(self, state: State) -> list[float]:
         """The share of each entry of `legal()`."""
-        return self._weigh(state)[0].copy()
+        return self.weigh(state)[0]
 
     def judge(self, state: State) -> list[float]:
         """What each role may expect."""
-        return self._weigh(state)[1]
+        return self.weigh(state)[1]

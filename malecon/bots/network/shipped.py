@@ -7,8 +7,9 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from malecon.bots.search.bot import Budget, SearchBot
+from malecon.bots.search.judge import Judge
 from malecon.bots.search.levels import budget
-from malecon.kernel import MaleconError, Policy
+from malecon.kernel import MaleconError, State
 from malecon.library import load, network_file
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ def missing(game: str) -> str:
 
 
 @cache
-def network_policy(game: str) -> Policy:
+def network_policy(game: str) -> Judge:
     """The network of a game, as search leans on it; read once."""
     if reason := missing(game):
         raise MaleconError(reason)
@@ -38,6 +39,21 @@ def network_policy(game: str) -> Policy:
     it = load(game)
     weights, _ = read(network_file(game), it)
     return NetworkPolicy(Network(it, weights))
+
+
+def judged(state: State) -> list[float]:
+    """The chance of each role's player to win, as the game's network judges what the actor sees.
+
+    Nothing where nobody plays the game by a network, or nobody is asked.
+
+    >>> from malecon.bots.network.shipped import judged
+    >>> judged(malecon.load("cuba-libre").new())  # a card is drawn first
+    []
+    """
+    if state.actor < 0 or missing(state.game.name):
+        return []
+    shares = network_policy(state.game.name).judge(state)
+    return [sum(shares[partner] for partner in state.team(role)) for role in range(len(state.roles))]
 
 
 def master(limit: Budget) -> SearchBot:

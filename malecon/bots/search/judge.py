@@ -15,3 +15,7 @@ class Judge(Policy):
     def judge(self, state: State) -> list[float]:
         """At a question, the share of the win that each role may expect, as far as the actor can see."""
         raise NotImplementedError
+
+    def weigh(self, state: State) -> tuple[list[float], list[float]]:
+        """`weights` and `judge` at once, for those who find both with one look."""
+        return self.weights(state), self.judge(state)

@@ -117,6 +117,8 @@ class Tree:
         """Since the spread was last taken."""
         self.came = [0.0] * self.roles
         """What all tries came to, for each role."""
+        self._foreseen: list[float] = []
+        """What the judge said when it last weighed answers; empty once that has been taken in."""
         self._stamp = [0] * self.actions
         self._tick = 0
         self._empty()
@@ -244,6 +246,7 @@ class Tree:
                 state.step(action)
                 continue
             new = not self.open[node]
+            self._foreseen = []
             c = self._select(node, state, actor)
             if only >= 0 and node == self.root:
                 c = self.child(node, actor, only)
@@ -271,7 +274,10 @@ class Tree:
 
     def _judged(self, judge: Judge, state: State) -> list[float]:
         """What the policy says each player may expect here, or at the end what each has won."""
-        shares = state.returns() if state.over else judge.judge(state)
+        if state.over:
+            shares = state.returns()
+        else:
+            shares = self._foreseen or judge.judge(state)
         found: list[float] = []
         for r in range(self.roles):
             won = 0.0
@@ -330,7 +336,11 @@ class Tree:
         """Add the answers that are not yet in the tree, with what the policy says of them."""
         legal = state.legal()
         k = len(legal)
-        weights = self.policy.weights(state)
+        judge = self.judge
+        if judge is None:
+            weights = self.policy.weights(state)
+        else:
+            weights, self._foreseen = judge.weigh(state)
         total = 0.0
         for i in range(len(weights)):
             weights[i] = weights[i] ** FLATTENED
