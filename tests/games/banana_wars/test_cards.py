@@ -188,6 +188,8 @@ def test_only_places_where_the_card_changes_something_are_offered() -> None:
     assert open_answers(at("activista", 54, countries=full)) == ["country:cuba", "country:haiti", "done"]
     markets = {"bananas": 6, "sugar": 5, "tobacco": 4, "other": 6}
     assert open_answers(at("us", 48, markets=markets)) == ["market:sugar", "market:tobacco", "done"]
+    once = do(at("us", 48, markets=markets), "market:tobacco")
+    assert open_answers(once) == ["market:sugar", "done"], "different markets"
     markets = {"bananas": 0, "sugar": 1, "tobacco": 4, "other": 0}
     assert open_answers(at("activista", 48, markets=markets)) == ["market:sugar", "market:tobacco"]
     assert at("activista", 46, countries={"cuba": {"rebels": 4, "agitators": 24}}).question == "ActivistaActions"
