@@ -6,6 +6,7 @@ position drawn for their role: one of many that fit what they know. Others wait 
 
 from __future__ import annotations
 
+import contextlib
 import time
 from typing import Annotated, Any, Literal
 
@@ -23,10 +24,12 @@ from malecon.server.ahead import MOST_CHAINS, Want
 from malecon.server.api import REFUSALS, Have, InHouse, Tokens, Visitor, given_tokens, make, patiently
 from malecon.server.house import House
 from malecon.server.parts import thinned
+from malecon.server.racing import TRIES, Overtaken
 from malecon.server.refusals import FORBIDDEN, STALE, TOO_MANY, UNKNOWN, UNSOUND, Refused
 from malecon.server.room import Room
 from malecon.server.scratch import Lost, Start
 from malecon.server.work import EXPLORE, JUDGE, UPLOAD, Kind, TookTooLong, TooMuchMemory, address
+from malecon.server.writing import Conflict
 
 LONGEST = 3000
 """So many answers a record may hold that an exploration brings along."""
@@ -325,15 +328,21 @@ async def keep(at: InHouse, visitor: Visitor, wanted: Kept) -> m.Done:
     content = wanted.model_dump_json()
     if len(content) > LARGEST_KEPT:
         raise Refused(UNSOUND, "this exploration is too large to be kept")
-    room = visitor.room
-    rows = await at.storage.rows(_NUMBERS, table=room.stored.id)
-    if len(rows) >= at.settings.explorations_kept:
-        raise Refused(STALE, f"{len(rows)} explorations are kept with this game: no more")
-    person = room.seats[min(visitor.held)].person
-    number = max((row["number"] for row in rows), default=0) + 1
-    kept = {"table": room.stored.id, "number": number, "person": person, "kept": time.time(), "content": content}
-    await patiently(at, at.storage.change(_KEEP, **kept))
+    await patiently(at, _keep(at, visitor.room, visitor.room.seats[min(visitor.held)].person, content))
     return m.Done(done=True)
+
+
+async def _keep(at: House, room: Room, person: str, content: str) -> None:
+    for _ in range(TRIES):
+        rows = await at.storage.rows(_NUMBERS, table=room.stored.id)
+        if len(rows) >= at.settings.explorations_kept:
+            raise Refused(STALE, f"{len(rows)} explorations are kept with this game: no more")
+        number = max((row["number"] for row in rows), default=0) + 1
+        kept = {"table": room.stored.id, "number": number, "person": person, "kept": time.time(), "content": content}
+        with contextlib.suppress(Conflict):  # somebody else was quicker, be it at another server: once more
+            await at.storage.change(_KEEP, **kept)
+            return
+    raise Overtaken
 
 
 @router.get("/tables/{id}/explorations")

@@ -153,7 +153,7 @@ async def catch_up(room: Room) -> None:
         room.tell(lambda room, eyes: {"kind": "gone", "reason": "this table has been deleted by who made it"})
         room.audience.finish()
         return
-    before, wish = _shape(room), room.wish
+    before, wish, hinted = _shape(room), room.wish, room.hinting
     if kept.table.epoch != room.stored.epoch:
         kept = await storage.kept(room.stored.id, 0, last, room.home.settings.talk_kept) or kept
         await _rebuild(room, kept)
@@ -170,12 +170,16 @@ async def catch_up(room: Room) -> None:
     room.number, room.driver = kept.number, kept.driver
     room.clock, room.seen = kept.clock, {**room.seen, **kept.seen}
     room.hinting = await hinting.read(storage, room.stored.id)
+    room.hinting.last = hinted.last
     for line in kept.talk:
         _hear_line(room, line)
     if before != _shape(room) or (not kept.answers and runs != (room.clock and room.clock.running)):
         room.tell(told_all)
-    elif wish != room.wish:
-        room.tell(told_wish)
+    else:
+        if wish != room.wish:
+            room.tell(told_wish)
+        if hinted.asked != room.hinting.asked:
+            room.tell(hinting.told_hints)
     _goes_on(room)
 
 

@@ -14,6 +14,7 @@ import msgspec
 from malecon.record import Hinted
 from malecon.server import jobs
 from malecon.server import seats as tokens
+from malecon.server.racing import anew
 from malecon.server.refusals import FORBIDDEN, STALE, TOO_MANY, Refused
 from malecon.server.work import HINT, Busy, Failed, TookTooLong, TooMuchMemory
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from malecon.server.house import House
     from malecon.server.room import Room
     from malecon.server.storage import Storage
+    from malecon.server.writing import Statement
 
 _KEEP = (
     "INSERT INTO hints (table_id, allowed, asked) VALUES (:table, :allowed, :asked) "
@@ -46,16 +48,15 @@ async def read(storage: Storage, table: str) -> Hinting:
     return Hinting(bool(rows[0]["allowed"]), msgspec.json.decode(rows[0]["asked"], type=list[Hinted]))
 
 
-async def keep(storage: Storage, table: str, hinting: Hinting) -> None:
-    """Write it down."""
+def kept(table: str, hinting: Hinting) -> Statement:
+    """What writes it down."""
     asked = msgspec.json.encode(hinting.asked).decode()
-    await storage.change(_KEEP, table=table, allowed=int(hinting.agreed), asked=asked)
+    return _KEEP, [{"table": table, "allowed": int(hinting.agreed), "asked": asked}]
 
 
-async def hand_on(room: Room, table: str) -> None:
+def handed_on(room: Room, table: str) -> list[Statement]:
     """What was agreed on hints holds at the table that follows another, too."""
-    if room.hinting.agreed:
-        await keep(room.home.storage, table, Hinting(agreed=True))
+    return [kept(table, Hinting(agreed=True))] if room.hinting.agreed else []
 
 
 def allowed(room: Room) -> bool:
@@ -105,12 +106,19 @@ async def ask(room: Room, held: frozenset[int], step: int, epoch: int) -> dict[s
         found = await room.ask(HINT, jobs.hint)
     except (Busy, Failed, TookTooLong, TooMuchMemory) as error:
         raise Refused(TOO_MANY, f"no hint now: {error}") from error
+    await _note(room, held, step, epoch, found)
+    return found
+
+
+@anew
+async def _note(room: Room, held: frozenset[int], step: int, epoch: int, found: dict[str, Any]) -> None:
+    """Somebody has asked: that is an entry of the table's log, and told to all."""
     async with room.lock:
         room.expect(held, step, epoch)
-        asked = Hinted(step, room.table.state.roles[role])
+        asked = Hinted(step, room.table.state.roles[room.table.state.actor])
         if asked not in room.hinting.asked:
-            room.hinting.asked = [*room.hinting.asked, asked]
-            await room.save(keep(room.home.storage, room.stored.id, room.hinting))
+            now = Hinting(room.hinting.agreed, [*room.hinting.asked, asked])
+            await room.write(room.home.storage.enter, kept(room.stored.id, now))
+            room.hinting = now
         room.hinting.last = (step, epoch, found)
         room.tell(told_hints)
-    return found

@@ -14,7 +14,6 @@ from typing import Any
 
 import msgspec
 
-import malecon
 from malecon.kernel import MaleconError, State
 from malecon.library import load, titles
 from malecon.record import Note, Record
@@ -26,9 +25,10 @@ from malecon.server.driving import rests
 from malecon.server.following import NEWER, look
 from malecon.server.hinting import Hinting
 from malecon.server.metrics import Figures, Look, open_port
-from malecon.server.neighbours import AWAKE, Neighbours
+from malecon.server.neighbours import Neighbours, gone
 from malecon.server.news import Done, Here, Moved, News, Noted, Spoke, Stood, Wants, Who
 from malecon.server.notices import Notices
+from malecon.server.program import newer
 from malecon.server.racing import anew
 from malecon.server.recent import Recent
 from malecon.server.refusals import AWAY, FORBIDDEN, STALE, UNKNOWN, UNSOUND, Refused
@@ -43,22 +43,17 @@ from malecon.server.storage import Kept, Storage, StoredAnswer, StoredSeat, Stor
 from malecon.server.watch import Watch
 from malecon.server.work import Office
 from malecon.server.work.outside import Outside
+from malecon.server.writing import Write
 
 _NAMES = (
     *("Calle 23", "Paseo del Prado", "La Rampa", "Plaza Vieja", "Calle Obispo", "Parque Central", "El Morro"),
     *("Callejón de Hamel", "Muelle de Luz", "Vedado", "Almendares", "San Lázaro", "Avenida del Puerto", "Casablanca"),
 )
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
-_CLEAR = (
-    "DELETE FROM jobs WHERE NOT EXISTS (SELECT 1 FROM servers "
-    f"WHERE id = server AND seen > extract(epoch FROM clock_timestamp()) - {AWAKE})"
-)
-_ORPHANS = {  # on SQLite every other server is gone
-    False: "SELECT table_id, driver FROM logs WHERE driver <> '' AND driver <> :me LIMIT 20",
-    True: (
-        "SELECT table_id, driver FROM logs WHERE driver <> '' AND driver <> :me AND NOT EXISTS (SELECT 1 FROM servers "
-        f"WHERE id = driver AND seen > extract(epoch FROM clock_timestamp()) - {AWAKE}) LIMIT 20"
-    ),
+_CLEAR = f"DELETE FROM jobs WHERE {gone('server', shared=True)}"
+_ORPHANS = {
+    shared: f"SELECT table_id, driver FROM logs WHERE driver <> '' AND {gone('driver', shared)} LIMIT 20"
+    for shared in (False, True)
 }
 log = logging.getLogger(__name__)
 _ID = re.compile(r"[a-z0-9-]{1,40}")
@@ -107,7 +102,7 @@ class House:
             self.neighbours,
             self.figures,
         )
-        self.reviews = Reviews(self.storage, self.office, settings.review_effort)
+        self.reviews = Reviews(self.storage, self.office, settings.review_effort, self.room)
         self._watch = Watch(self)
         self.aheads = Allowances(settings.aheads_per_second, settings.aheads_at_once)
         self.hints = Allowances(settings.hints_per_minute / 60, settings.hints_at_once)
@@ -246,9 +241,10 @@ class House:
 
     async def _adopt(self) -> None:
         if self.storage.shared:
-            await self.storage.change(_CLEAR)
+            await self.storage.change(_CLEAR, me=self.neighbours.me)
         while True:
             try:
+                await self.reviews.adopt()
                 rows = await self.storage.rows(_ORPHANS[self.storage.shared], me=self.neighbours.me)
                 for row in rows:
                     if await self.storage.claim(row["table_id"], row["driver"]):
@@ -345,9 +341,8 @@ class House:
             touched=now,
             maker_hash=hash_token(token),
         )
-        await self.storage.create(stored, seats, given, Clock(terms) if terms else None)
-        if hints:
-            await hinting.keep(self.storage, stored.id, Hinting(agreed=True))
+        also = Write([hinting.kept(stored.id, Hinting(agreed=True))] if hints else [])
+        await self.storage.create(stored, seats, given, Clock(terms) if terms else None, also)
         room = await self.room(stored.id)
         await room.close_the_book()
         return room, tokens, token
@@ -366,10 +361,10 @@ class House:
             stored = msgspec.structs.replace(room.stored, **fresh_start(now))
             answers = (await self.storage.answers(room.stored.id))[: room.broken.step]
             link = self.storage.gone_on(room.stored.id, stored.id, room.at(""))
+            link.statements += hinting.handed_on(room, stored.id)
             await room.save(
                 self.storage.create(stored, room.seats, answers, room.clock and Clock(room.clock.terms), link)
             )
-            await hinting.hand_on(room, stored.id)
             room.wrote("")
             room.stored.goes_on = stored.id
             room.tell(told_all)
@@ -383,7 +378,7 @@ def _rebuild(kept: Kept, home: Home) -> Room:
         return Room(kept, home)
     except Exception as error:
         log.warning("table %s no longer replays: %s", stored.id, error)
-        if _newer(kept.program):
+        if newer(kept.program, home.storage.program):
             raise Refused(AWAY, f"{NEWER} in a moment, or when this server has been updated") from error
     try:
         broken = sound_part(stored, kept.seats, kept.answers)
@@ -392,15 +387,6 @@ def _rebuild(kept: Kept, home: Home) -> Room:
         raise Refused(STALE, f"this table can no longer be opened by today's rules: {error}") from error
     room.broken = broken
     return room
-
-
-def _newer(program: str) -> bool:
-    """Whether a version is newer than this program's."""
-
-    def parts(version: str) -> list[int]:
-        return [int(number) for number in re.findall(r"\d+", version)]
-
-    return parts(program) > parts(malecon.__version__)
 
 
 def _nothing() -> None:

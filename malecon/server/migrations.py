@@ -195,6 +195,33 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         # Which process of which thinker has the search tree of a table.
         "ALTER TABLE had ADD COLUMN hand TEXT NOT NULL DEFAULT ''",
     ),
+    (
+        # Reviews that are being made, and what each piece of them has found.
+        """
+        CREATE TABLE drafts (
+            table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
+            epoch INTEGER NOT NULL,
+            server TEXT NOT NULL,
+            asked DOUBLE PRECISION NOT NULL,
+            done DOUBLE PRECISION NOT NULL,
+            now TEXT NOT NULL,
+            steps INTEGER NOT NULL,
+            spent DOUBLE PRECISION NOT NULL,
+            stop INTEGER NOT NULL,
+            review TEXT NOT NULL
+        )
+        """,
+        """
+        CREATE TABLE pieces (
+            table_id TEXT NOT NULL REFERENCES drafts (table_id) ON DELETE CASCADE,
+            number INTEGER NOT NULL,
+            content TEXT NOT NULL,
+            PRIMARY KEY (table_id, number)
+        )
+        """,
+        # The programs that have come here, by what they play by, in their order.
+        "CREATE TABLE programs (digest TEXT PRIMARY KEY, number INTEGER NOT NULL UNIQUE)",
+    ),
 )
 
 

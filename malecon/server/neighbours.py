@@ -34,6 +34,12 @@ _FORGET = f"DELETE FROM servers WHERE seen < {_NOW} - {FORGOTTEN}"
 log = logging.getLogger(__name__)
 
 
+def gone(column: str, shared: bool) -> str:
+    """A condition of SQL: the server that a column names is not awake; on SQLite every other one is gone."""
+    awake = f"SELECT 1 FROM servers WHERE id = {column} AND seen > {_NOW} - {AWAKE}"
+    return f"{column} <> :me AND NOT EXISTS ({awake})" if shared else f"{column} <> :me"
+
+
 class Neighbours:
     """Who else is there."""
 

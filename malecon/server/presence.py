@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from typing import TYPE_CHECKING, Any
 
 from malecon.server import clocks
+from malecon.server.database import Unavailable
 from malecon.server.news import Here
 from malecon.server.racing import anew
 
@@ -111,7 +113,11 @@ def _note(room: Room, roles: list[str], always: bool = False) -> bool:
 
 
 async def _keep(room: Room, role: str, now: float) -> None:
-    await room.home.storage.saw(room.stored.id, role, now)
+    storage = room.home.storage
+    await storage.saw(room.stored.id, role, now)
+    if room.clock and not room.home.neighbours.alone:
+        with contextlib.suppress(Unavailable):
+            room.seen = {**await storage.seen(room.stored.id), **room.seen}  # others may have come to another server
     await _let_clock_see(room)
 
 

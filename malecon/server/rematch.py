@@ -49,10 +49,9 @@ async def play_again(room: Room, house: House, held: frozenset[int], swap: bool)
         clock = room.clock and Clock(room.clock.terms)
         again = Again(stored.id, roles, room.seats[min(held)].person)
         room.stored.again = msgspec.to_builtins(again)
-        await room.save(
-            house.storage.create(stored, seats, [], clock, also=house.storage.amended(room.stored, room.at()))
-        )
-        await hinting.hand_on(room, stored.id)
+        also = house.storage.amended(room.stored, room.at())
+        also.statements += hinting.handed_on(room, stored.id)
+        await room.save(house.storage.create(stored, seats, [], clock, also))
         room.wrote(None)
         room.tell(told_all)
         return again

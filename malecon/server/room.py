@@ -56,7 +56,7 @@ from malecon.server.work import (
     TookTooLong,
     TooMuchMemory,
 )
-from malecon.server.writing import Conflict
+from malecon.server.writing import Conflict, Statement
 from malecon.table import UNNOTED, TableError, may_see
 
 if TYPE_CHECKING:
@@ -212,7 +212,8 @@ class Room(Scene):
         rows = [StoredAnswer(answer, note) for answer in answers]
         clock = self.clock and self.clock.turned(*clocks.asked(self, end), clocks.now())
         more = {"epoch": stored.epoch, "touched": touched, "finished": finished, "ending": ending, "clock": clock}
-        await self.write(self.home.storage.append, table.step, rows, driver=self._driver_at(end), **more)
+        also = self.home.notices.turned(self, end)
+        await self.write(self.home.storage.append, table.step, rows, driver=self._driver_at(end), also=also, **more)
         self.writer = self.home.storage.server
         self.clock = clock
         if clock and clock.since is not None:
@@ -228,7 +229,6 @@ class Room(Scene):
                 stored.finished, stored.ending = finished, ending
             self.tell(told_step)
         self.home.figures.seconds.observe(time.perf_counter() - began)
-        self.home.notices.turned(self)
         self.look_into()
         self.wake()
 
@@ -255,9 +255,16 @@ class Room(Scene):
             ) from error
         return copy
 
-    async def write(self, how: Callable[..., Any], *args: Any, driver: str | None = None, **more: Any) -> None:
+    async def write(
+        self,
+        how: Callable[..., Any],
+        *args: Any,
+        driver: str | None = None,
+        also: Sequence[Statement] = (),
+        **more: Any,
+    ) -> None:
         """Write the next entry of the table's log; Overtaken if another server has. With the lock held."""
-        await self.save(how(self.stored.id, *args, at=self.at(driver), **more))
+        await self.save(how(self.stored.id, *args, at=At(self.number, driver, tuple(also)), **more))
         self.wrote(driver)
 
     def at(self, driver: str | None = None) -> At:
@@ -299,11 +306,11 @@ class Room(Scene):
     async def finish(self, result: dict[str, Any]) -> None:
         """Write down that the game is over, without an answer; with the lock held."""
         finished, ending = time.time(), self._ending(self.table.state, result)
-        await self.write(self.home.storage.finish, finished, ending, driver="")
+        also = self.home.notices.turned(self, None)
+        await self.write(self.home.storage.finish, finished, ending, driver="", also=also)
         self.stored.finished = self.stored.touched = finished
         self.stored.ending = ending
         await clocks.turn(self)
-        self.home.notices.turned(self)
         self.tell(told_all)
 
     @property
@@ -383,10 +390,10 @@ class Room(Scene):
         cup = self.table.epoch_at(step)
         stored = msgspec.structs.replace(self.stored, epoch=epoch, cup=cup, finished=None, ending=None)
         scene = await asyncio.to_thread(Scene, stored, self.seats, self.given[:step])
-        await self.write(self.home.storage.rewind, step, epoch, stored.cup, driver="")
+        also = self.home.notices.turned(self, scene.table.state)
+        await self.write(self.home.storage.rewind, step, epoch, stored.cup, driver="", also=also)
         self.stored, self.table, self.history = stored, scene.table, scene.history
         await clocks.turn(self)
-        self.home.notices.turned(self)
         self.tell(told_all)
         self.wake()
 

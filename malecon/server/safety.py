@@ -126,6 +126,7 @@ class Guard:
     async def _request(self, here: str, scope: Scope, receive: Receive, send: Send) -> None:
         begun = False
         status, since = 0, time.perf_counter()
+        house = getattr(scope["app"].state, "house", None) if "app" in scope else None
 
         async def send_with_headers(message: Message) -> None:
             nonlocal begun, status
@@ -135,6 +136,8 @@ class Guard:
                 headers["X-Request-Id"] = request_id.get()
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                if house is not None and house.closing:
+                    headers["Connection"] = "close"  # a proxy is to keep no connection to who ends soon
                 if scope["path"].startswith(
                     ("/api/tables", "/api/explore")
                 ):  # it depends on who asks, and is kept by nobody

@@ -114,8 +114,9 @@ async def hand_over(room: Room, place: int) -> None:
 async def fall(room: Room) -> None:
     """The clock of a table may have run out: then what was agreed happens, and else its owner is let be."""
     async with room.lock:
+        await clocks.turn(room)  # who wrote last may have died before
         clock = room.clock
-        if clock is None or not clock.running or room.closed or clock.terms.then == "nothing":
+        if clock is None or not clock.running or clock.terms.then == "nothing":
             return
         place = room.place(clock.running)
         if clock.left(clock.running, clocks.now()) > 0:
@@ -141,7 +142,9 @@ async def _let_in_the_agreed(room: Room) -> None:
 
 async def _reseat(room: Room, place: int, seat: StoredSeat) -> None:
     people = tokens.people(room.seats)
-    await room.write(room.home.storage.reseat, seat, driver=room.home.storage.server)
+    seats = [seat if i == place else other for i, other in enumerate(room.seats)]
+    also = room.home.notices.turned(room, room.table.state, seats)
+    await room.write(room.home.storage.reseat, seat, driver=room.home.storage.server, also=also)
     room.seats[place] = seat
     if room.wish and people != tokens.people(room.seats):  # others are to agree than were asked
         await room.ask_for(None)
@@ -152,7 +155,6 @@ async def _reseat(room: Room, place: int, seat: StoredSeat) -> None:
         listener.eyes = listener.eyes if listener.eyes in listener.held else None
     await clocks.turn(room)
     await makers.settle(room)
-    room.home.notices.turned(room)
     room.tell(told_all)
     room.wake()
     room.look_into()

@@ -12,13 +12,12 @@ import msgspec
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-import malecon
 from malecon.record import Answer, Aside, Note
-from malecon.server import statements
+from malecon.server import program, statements
 from malecon.server.clocks import Clock, Terms
 from malecon.server.database import Unavailable, is_away, open_database
 from malecon.server.news import CHANNEL, Moved, News, Noted, Spoke, packed
-from malecon.server.writing import Values, Write, Writer
+from malecon.server.writing import Statement, Values, Write, Writer
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -101,11 +100,12 @@ class StoredAnswer(msgspec.Struct, frozen=True, gc=False):
 
 
 class At(msgspec.Struct, frozen=True):
-    """Where something is written into a table's log: after which entry, and who drives the table from then on (None:
-    who did before)."""
+    """Where something is written into a table's log: after which entry, who drives the table from then on (None: who
+    did before), and what is written with it."""
 
     number: int
     driver: str | None = None
+    also: tuple[Statement, ...] = ()
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -122,7 +122,7 @@ class Kept(msgspec.Struct, frozen=True):
     """How many entries its log has."""
     driver: str
     program: str
-    """The version of the program that wrote the last one."""
+    """The number of the program that wrote the last one; see `malecon.server.program`."""
 
 
 class Storage:
@@ -138,6 +138,8 @@ class Storage:
         """Whether other servers may write here."""
         self.server = secrets.token_hex(6)
         """Who writes here, for the others."""
+        self.program = 0
+        """Which of all the programs that have come to this database this one is: a newer one has a greater number."""
         self._engine: AsyncEngine
         self._writer: Writer
         self._lock: IO[bytes] | None = None
@@ -146,6 +148,7 @@ class Storage:
         """Bring the schema up to date and start writing; a DatabaseError says why that cannot be."""
         self._engine, self._lock = await open_database(self._url)
         self._writer = Writer(self._engine, self.shared)
+        self.program = await program.number(self)
 
     async def close(self) -> None:
         """Write what is waiting and let go of the database."""
@@ -172,7 +175,7 @@ class Storage:
         of_seats = [{"table": table.id, "place": place, **_seat_values(seat)} for place, seat in enumerate(seats)]
         rows = [_row(table.id, step, given, now) for step, given in enumerate(answers)]
         of_clock = [_clock_values(table.id, clock)] if clock else []
-        log = {"table": table.id, "driver": self.server, "program": malecon.__version__}
+        log = {"table": table.id, "driver": self.server, "program": str(self.program)}
         parts = [
             (statements.INSERT_TABLE, [of_table]),
             (statements.INSERT_LOG, [log]),
@@ -213,20 +216,26 @@ class Storage:
             told = tuple((given.answer, given.note) for given in answers)
             move.news = (msgspec.structs.replace(move.news[0], epoch=epoch, step=step, answers=told, clock=clock),)
         move.proof = (statements.FIND_ANSWER, rows[0])
-        if move.news and len(parts) == len(rows) == 1:  # nearly all are like this: one round trip for it
+        if (
+            move.news and len(move.statements) == 2 and len(rows) == 1
+        ):  # nearly all are like this: one round trip for it
             values = {**move.statements[0][1][0], **rows[0], "channel": CHANNEL, "payload": next(packed(move.news))}
             move = Write([(statements.ANSWER_AND_TELL, [values])], move.proof)
         await self._writer.commit(move)
 
-    def _move(self, table: str, at: At | None, parts: list[tuple[str, list[Values]]]) -> Write:
+    def _move(self, table: str, at: At | None, parts: Sequence[Statement]) -> Write:
         """Something that changes a table: the next entry of its log, if the log stands where the writer thinks."""
-        values: Values = {"table": table, "mark": secrets.token_hex(6), "program": malecon.__version__}
+        values: Values = {"table": table, "mark": secrets.token_hex(6), "program": str(self.program)}
         if at is None:
             return Write([(statements.MOVE_ANYWAY, [values]), *parts])
         values |= {"was": at.number, "driver": at.driver}
         proof = ("SELECT 1 FROM logs WHERE table_id = :table AND mark = :mark", values)
         news = (Moved(self.server, table, at.number + 1, at.driver),) if self.shared else ()
-        return Write([(statements.MOVE, [values]), *parts], proof, news)
+        return Write([(statements.MOVE, [values]), *parts, *at.also], proof, news)
+
+    async def enter(self, table: str, *parts: Statement, at: At | None = None) -> None:
+        """Make some statements the next entry of a table's log."""
+        await self._writer.commit(self._move(table, at, parts))
 
     async def _change(self, table: str, at: At | None, sql: str, **values: Any) -> None:
         await self._writer.commit(self._move(table, at, [(sql, [{"table": table, **values}])]))
@@ -418,6 +427,11 @@ class Storage:
         """The seats of a table, in the order of its roles."""
         rows = await self.rows("SELECT * FROM seats WHERE table_id = :table ORDER BY place", table=table)
         return [_seat(row) for row in rows]
+
+    async def seen(self, table: str) -> dict[str, float]:
+        """When those who play were last at a table, by role."""
+        rows = await self.rows("SELECT role, seen FROM seats WHERE table_id = :table", table=table)
+        return {row["role"]: row["seen"] for row in rows if row["seen"] is not None}
 
     async def answers(self, table: str) -> list[StoredAnswer]:
         """Every answer given at a table."""

@@ -1,8 +1,8 @@
 """Thinkers: programs that fetch what servers have posted, on as many machines as wanted.
 
 What people wait for comes first; then who has had least of late, by address and by table. A bot's question is left for
-a while to the process that has the table's search tree. A thinker holds what it fetched for a few seconds at a time: if
-it dies, another fetches it, and nothing is lost but time.
+a while to the process that has the table's search tree, a piece of a review to the one that made the last. A thinker
+holds what it fetched for a few seconds at a time: if it dies, another fetches it, and nothing is lost but time.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from malecon.server.neighbours import AWAKE, Neighbours
 from malecon.server.news import Done, News, Posted
 from malecon.server.settings import Settings
 from malecon.server.storage import Storage, StoredAnswer
-from malecon.server.work import BOT, Failed, calls
+from malecon.server.work import BOT, REVIEW, Failed, calls
 from malecon.server.work.office import PATIENCE
 from malecon.server.work.outside import NOW
 from malecon.server.work.turns import HALF_LIFE, Busy
@@ -43,7 +43,7 @@ UPDATE jobs SET worker = :me, until = {NOW} + {HELD}, tries = tries + 1 WHERE id
     LEFT JOIN had AS a ON a.who = 'address ' || jobs.address
     LEFT JOIN had AS t ON t.who = 'table ' || jobs.table_id
     WHERE found IS NULL AND (worker = '' OR until < {NOW}) AND idle <= :idle AND (
-        kind <> '{BOT.name}' OR COALESCE(t.hand, '') = '' OR posted < {NOW} - {PATIENCE}
+        kind NOT IN ('{BOT.name}', '{REVIEW.name}') OR COALESCE(t.hand, '') = '' OR posted < {NOW} - {PATIENCE}
         OR position(' ' || t.hand || ' ' IN CAST(:free AS TEXT)) > 0
         OR NOT EXISTS (SELECT 1 FROM servers WHERE id = split_part(t.hand, '/', 1) AND seen > {NOW} - {AWAKE})
     )
@@ -191,8 +191,8 @@ class Thinker:
             holding.cancel()
         self.done += 1
         seconds = time.monotonic() - began
-        has_tree = hand if row["kind"] == BOT.name else ""
-        accounts = {f"address {row['address']}": "", f"table {row['table_id']}": has_tree}
+        knows_more = hand if row["kind"] in (BOT.name, REVIEW.name) else ""
+        accounts = {f"address {row['address']}": "", f"table {row['table_id']}": knows_more}
         had = [{"table": who, "who": who, "seconds": seconds, "hand": known} for who, known in accounts.items()]
         result = {"id": row["id"], "me": self._storage.server, "found": found}
         done = Done(self._storage.server, row["server"], row["id"])

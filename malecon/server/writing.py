@@ -28,6 +28,8 @@ LAST_TRIES = 10.0
 log = logging.getLogger(__name__)
 
 Values = dict[str, Any]
+Statement = tuple[str, list[Values]]
+"""A statement, and the values with which it is carried out."""
 
 
 class Conflict(Exception):
@@ -38,7 +40,7 @@ class Write(msgspec.Struct):
     """Statements that go together, each with its values; a query that finds a row if they are there already; and what
     is told to other servers when they are."""
 
-    statements: list[tuple[str, list[Values]]]
+    statements: list[Statement]
     proof: tuple[str, Values] | None = None
     news: tuple[News, ...] = ()
 

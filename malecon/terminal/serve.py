@@ -28,6 +28,9 @@ def serve(
     ),
     log: str = typer.Option("plain", help="Logs for people (plain) or for machines (json)."),
     metrics_port: int = typer.Option(0, min=0, max=65535, help="A port of its own for Prometheus's figures; 0: none."),
+    drain: float = typer.Option(
+        0, min=0, max=600, help="Seconds for which a server that is told to end serves on, so that proxies look away."
+    ),
     open_browser: bool = typer.Option(False, "--open/--no-open", help="Open the lobby in a browser."),
 ) -> None:
     """Serve the lobby, tables and replays to browsers."""
@@ -40,6 +43,8 @@ def serve(
     said: dict[str, Any] = {"database": database, "bot_processes": bots, "thinkers": thinkers}
     if metrics_port:
         said |= {"metrics_port": metrics_port, "metrics_host": host}
+    if drain:
+        said["drain"] = drain
     settings = read_settings(Path(settings_file), **said) if settings_file else Settings(**said)
     asyncio.run(check(settings.url))
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"

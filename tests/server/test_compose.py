@@ -2,18 +2,19 @@
 
 import re
 import shutil
+import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
 import yaml
 from support.packages import HERE
-from support.server import cluster, free_port, wait_for
+from support.server import cluster, free_port
 from support.several import Sitting, hear, wait_until
 
 pytestmark = [pytest.mark.once, pytest.mark.slow]
@@ -62,37 +63,129 @@ def proxy(folder: Path, ports: list[int]) -> Iterator[str]:
         process.wait(30)
 
 
-def test_the_parts_of_the_composed_house_play_together(tmp_path: Path) -> None:
-    services: dict[str, Any] = COMPOSE["services"]
-    assert {*services} == {"database", "server-1", "server-2", "thinker", "proxy"}
+class Parts:
+    """Servers and thinkers as `compose.yaml` starts them, behind the proxy."""
+
+    def __init__(self, database: str, url: str, ports: list[int]) -> None:
+        self.database = database
+        self.url = url
+        self.ports = ports
+        self.servers: list[subprocess.Popen[bytes]] = []
+        self.thinkers: list[subprocess.Popen[bytes]] = []
+
+    def serve(self, i: int) -> subprocess.Popen[bytes]:
+        words = command(f"server-{i + 1}", self.database, port=self.ports[i], **{"metrics-port": free_port()})
+        return subprocess.Popen(words, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+
+    def start(self) -> None:
+        self.servers = [self.serve(i) for i in range(2)]
+        thinks = command("thinker", self.database)
+        self.thinkers = [subprocess.Popen(thinks, stderr=subprocess.DEVNULL) for _ in range(2)]
+        wait_until(lambda: all(is_ready(port) for port in self.ports), 120)
+
+    def end(self) -> None:
+        for process in (*self.servers, *self.thinkers):
+            process.kill()
+            process.wait()
+
+
+@pytest.fixture(scope="module")
+def parts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Parts]:
     ports = [free_port(), free_port()]
-    started: list[subprocess.Popen[bytes]] = []
-    with cluster() as database, proxy(tmp_path, ports) as url, httpx.Client(base_url=url, timeout=60) as client:
+    with cluster() as database, proxy(tmp_path_factory.mktemp("nginx"), ports) as url:
+        found = Parts(database.url, url, ports)
         try:
-            for i, port in enumerate(ports, 1):
-                words = command(f"server-{i}", database.url, port=port, **{"metrics-port": free_port()})
-                started.append(subprocess.Popen(words, stderr=subprocess.DEVNULL))
-            thinks = command("thinker", database.url)
-            thinkers = [subprocess.Popen(thinks, stderr=subprocess.DEVNULL) for _ in range(2)]
-            started += thinkers
-            wait_for(client, 120)
-            wait_until(lambda: all(is_ready(port) for port in ports))
-            assert client.get("/metrics").status_code == 404
-            seats = {"us": {"kind": "me"}, "activista": {"kind": "bot", "bot": "easy"}}
-            game = client.post("/api/tables", json={"game": "banana-wars", "seats": seats})
-            assert game.status_code == 201, game.text
-            made = game.json()
-            seat = Sitting(client, made["id"], made["tokens"]["us"], "us")
-            with seat.socket() as socket:
-                hear(socket, "all")
-                for _ in range(3):
-                    wait_until(lambda: seat.get(role="us")["question"], 120)
-                    assert seat.answer().status_code == 200
-            started[0].kill()
-            started[0].wait()
+            found.start()
+            yield found
+        finally:
+            found.end()
+
+
+@pytest.fixture
+def client(parts: Parts) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=parts.url, timeout=60) as found:
+        yield found
+
+
+def a_seat(client: httpx.Client) -> Sitting:
+    """A person against a bot."""
+    seats = {"us": {"kind": "me"}, "activista": {"kind": "bot", "bot": "easy"}}
+    made = client.post("/api/tables", json={"game": "banana-wars", "seats": seats})
+    assert made.status_code == 201, made.text
+    return Sitting(client, made.json()["id"], made.json()["tokens"]["us"], "us")
+
+
+def test_compose_names_these_parts() -> None:
+    assert {*COMPOSE["services"]} == {"database", "server-1", "server-2", "thinker", "proxy"}
+    assert COMPOSE["services"]["thinker"]["deploy"]["replicas"] == 2
+
+
+class Visitor(threading.Thread):
+    """Somebody who plays on through the proxy, and notes whatever goes wrong."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(daemon=True)
+        self.client = httpx.Client(base_url=url, timeout=60)
+        self.seat = a_seat(self.client)
+        self.answers = 0
+        self.wrong: list[str] = []
+        self.stopped = False
+
+    def run(self) -> None:
+        headers = self.seat.headers
+        table = f"/api/tables/{self.seat.table}"
+        while not self.stopped:
+            found = self.client.get(table, params={"role": "us"}, headers=headers)
+            if found.status_code != 200:
+                self.wrong.append(f"{found.status_code} {found.text[:200]}")
+                continue
+            now = found.json()
+            if now["ending"]:
+                self.seat = a_seat(self.client)
+                headers, table = self.seat.headers, f"/api/tables/{self.seat.table}"
+            elif now["question"]:
+                action = now["question"]["answers"][0]["name"]
+                given = {"step": now["step"], "epoch": now["epoch"], "action": action}
+                found = self.client.post(f"{table}/answers", json=given, headers=headers)
+                self.answers += found.status_code == 200
+                if found.status_code not in (200, 409):
+                    self.wrong.append(f"{found.status_code} {found.text[:200]}")
+
+
+def replace(parts: Parts, i: int, visitors: list[Visitor]) -> None:
+    """End a server gently, see that everybody plays on without it, and start another in its place."""
+    before = [visitor.answers for visitor in visitors]
+    parts.servers[i].terminate()
+    assert parts.servers[i].wait(60) in (0, -signal.SIGTERM)
+    wait_until(lambda: all(v.answers > n for v, n in zip(visitors, before, strict=True)), 120)
+    parts.servers[i] = parts.serve(i)
+    wait_until(lambda: is_ready(parts.ports[i]), 120)
+
+
+def test_servers_are_replaced_one_by_one_and_visitors_play_on(parts: Parts, client: httpx.Client) -> None:
+    visitors = [Visitor(parts.url) for _ in range(3)]
+    for visitor in visitors:
+        visitor.start()
+    try:
+        for i in range(2):
+            replace(parts, i, visitors)
+    finally:
+        for visitor in visitors:
+            visitor.stopped = True
+        for visitor in visitors:
+            visitor.join(60)
+    assert [visitor.wrong for visitor in visitors] == [[]] * 3
+
+
+def test_the_parts_of_the_composed_house_play_together(parts: Parts, client: httpx.Client) -> None:
+    assert client.get("/metrics").status_code == 404
+    seat = a_seat(client)
+    with seat.socket() as socket:
+        hear(socket, "all")
+        for _ in range(3):
             wait_until(lambda: seat.get(role="us")["question"], 120)
             assert seat.answer().status_code == 200
-        finally:
-            for process in started:
-                process.kill()
-                process.wait()
+    parts.servers[0].kill()
+    parts.servers[0].wait()
+    wait_until(lambda: seat.get(role="us")["question"], 120)
+    assert seat.answer().status_code == 200

@@ -5,9 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.house import Table, until
+from support.house import Client, Table, until
+from support.server import generous
 
+import malecon.games
 from malecon.record import Note
+from malecon.server import create_app, program
 from malecon.server.following import ToRoom
 from malecon.server.news import LARGEST, Moved, News, Spoke, packed, unpacked
 
@@ -81,14 +84,72 @@ def test_what_only_a_newer_server_understands_is_let_go(smugglers: Table, tmp_pa
     now = smugglers.settled()
     socket = smugglers.socket(smugglers.guests["ana"], "ana")
     until(socket, "all")
-    written_elsewhere(tmp_path, smugglers, now["step"], "an answer of next year", "99.0")
+    newer = newer_program(tmp_path)
+    written_elsewhere(tmp_path, smugglers, now["step"], "an answer of next year", newer)
     hear(smugglers, None)
     assert "newer server" in until(socket, "gone")["reason"]
     found = smugglers.client.get(smugglers.url)
     assert (found.status_code, found.headers["Retry-After"]) == (503, "2")
     assert "newer server" in found.json()["detail"]
-    change(tmp_path, "UPDATE logs SET program = '0.0.1'")
-    assert smugglers.get()["broken"]["step"] == now["step"]
+    for older in ("0.1.0", "0"):
+        change(tmp_path, "UPDATE logs SET program = ?", older)
+        assert smugglers.get()["broken"]["step"] == now["step"]
+
+
+def newer_program(tmp_path: Path) -> str:
+    """A program that plays by other rules comes to the database; its number."""
+    change(tmp_path, "INSERT INTO programs (digest, number) SELECT 'of next year', MAX(number) + 1 FROM programs")
+    with sqlite3.connect(tmp_path / "house.sqlite") as database:
+        return str(*database.execute("SELECT MAX(number) FROM programs").fetchone())
+
+
+def test_what_a_newer_server_wrote_is_followed_where_it_can_be(smugglers: Table, tmp_path: Path) -> None:
+    now = smugglers.settled()
+    socket = smugglers.socket(smugglers.guests["ana"], "ana")
+    until(socket, "all")
+    written_elsewhere(tmp_path, smugglers, now["step"], "wait", newer_program(tmp_path))
+    hear(smugglers, None)
+    assert until(socket, "step")["step"] == now["step"] + 1
+
+
+def test_programs_are_numbered_as_they_come(tmp_path: Path, tiny_games: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    def comes() -> int:
+        with Client(create_app(generous(str(tmp_path / "house.sqlite")))) as client:
+            number: int = client.app.state.house.storage.program  # type: ignore[attr-defined]
+            return number
+
+    first = comes()
+    monkeypatch.setattr(program, "digest", lambda: "of next year")
+    second = comes()
+    monkeypatch.undo()
+    assert (first, second, comes()) == (1, 2, 1)  # an older one that comes back is no newer for that
+    assert program.newer("2", first)
+    assert not program.newer("1", first)
+
+
+def test_a_program_with_other_rules_is_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = tmp_path / "games" / "chess"
+    (game / "teach").mkdir(parents=True)
+    (game / "rules.py").write_text("PIECES = 32", encoding="utf-8")
+    monkeypatch.setattr(malecon.games, "__path__", [str(tmp_path / "games")])
+
+    def digest() -> str:
+        program.digest.cache_clear()
+        return program.digest()
+
+    try:
+        before = digest()
+        (game / "teach" / "puzzles.toml").write_text("", encoding="utf-8")
+        assert digest() == before
+        (game / "rules.py").write_text("PIECES = 33", encoding="utf-8")
+        assert digest() != before
+        changed = digest()
+        (game / "data.toml").write_text("board = 8", encoding="utf-8")
+        assert digest() != changed
+        monkeypatch.setattr(program, "LOG", program.LOG + 1)
+        assert digest() not in (before, changed)
+    finally:
+        program.digest.cache_clear()
 
 
 def test_news_are_told_in_as_few_notices_as_they_fit_into() -> None:

@@ -2,19 +2,17 @@
 
 import json
 import re
-import threading
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
-from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-from aiosmtpd.controller import Controller
 from support.house import Client, Guest, Table
-from support.server import free_port, generous
+from support.post import Postbox, mail_server, plain, web_hook
+from support.server import generous
 
 from malecon.kernel import MaleconError
 from malecon.server import create_app
@@ -24,54 +22,16 @@ from malecon.server.settings import Mail, Settings, read_settings
 pytestmark = pytest.mark.once
 
 
-class Postbox:
-    """What a mail server has taken; it may refuse for a while."""
-
-    def __init__(self) -> None:
-        self.letters: list[tuple[str, str]] = []
-        self.refuses = 0
-
-    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:
-        if self.refuses:
-            self.refuses -= 1
-            return "451 not just now"
-        self.letters.append((envelope.rcpt_tos[0], envelope.content.decode()))
-        return "250 taken"
-
-
 @pytest.fixture
 def postbox() -> Iterator[tuple[Postbox, int]]:
-    box = Postbox()
-    server = Controller(box, hostname="127.0.0.1", port=free_port())
-    server.start()
-    yield box, server.port
-    server.stop()
+    with mail_server() as found:
+        yield found
 
 
 @pytest.fixture
 def hook() -> Iterator[tuple[list[Any], int]]:
-    taken: list[Any] = []
-
-    class Taking(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            content = self.rfile.read(int(self.headers["Content-Length"]))
-            if self.path == "/moved":
-                self.send_response(302)
-                self.send_header("Location", "/hook")
-            else:
-                taken.append(json.loads(content))
-                self.send_response(204)
-            self.end_headers()
-
-        def log_message(self, *args: Any) -> None:
-            """Say nothing."""
-
-    server = HTTPServer(("127.0.0.1", 0), Taking)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield taken, server.server_port
-    server.shutdown()
-    server.server_close()
+    with web_hook() as found:
+        yield found
 
 
 def quick(database: str, mail_port: int = 0, hook_port: int = 0) -> Settings:
@@ -94,11 +54,6 @@ def eventually(look: Callable[[], Any]) -> Any:
         assert time.monotonic() < end
         time.sleep(0.02)
     return found
-
-
-def plain(content: str) -> str:
-    """The text of a letter, its lines joined again."""
-    return content.replace("=\r\n", "").replace("=3D", "=")
 
 
 def a_table(client: Client) -> Table:

@@ -11,8 +11,9 @@ import pytest
 import trustme
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import AuthResult, LoginPassword
-from server.test_notices import Postbox, a_table, eventually, quick
+from server.test_notices import a_table, eventually, quick
 from support.house import Client
+from support.post import Postbox
 from support.server import free_port
 
 from malecon.server import create_app

@@ -42,7 +42,8 @@ def test_whether_a_server_is_there_and_ready(client: Client, monkeypatch: pytest
         assert (found.status_code, found.json()["missing"]) == (503, ["database"])
     house.closing = True
     assert client.get("/readyz").json()["missing"] == ["closing"]
-    assert client.get("/healthz").status_code == 200
+    there = client.get("/healthz")
+    assert (there.status_code, there.headers["Connection"]) == (200, "close")
 
 
 def test_figures_are_for_who_brings_the_token(tmp_path: Path, tiny_games: None) -> None:

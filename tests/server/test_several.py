@@ -1,31 +1,37 @@
-"""Several servers, one house: three processes on one PostgreSQL, and nobody notices which one they talk to."""
+"""Several servers, one house: three servers and two thinkers on one PostgreSQL, and nobody notices who is who."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 import httpx
+import msgspec
 import pytest
 from support.house import BOT
 from support.several import Servers, Sitting, hear, several, two_people, wait_until
 
+from malecon.arena import Match, Plan
+from malecon.record import to_json
+from malecon.reviews import from_json
+
 pytestmark = [pytest.mark.once, pytest.mark.slow]
+T = TypeVar("T")
+THINKING = {role: {"kind": "bot", "bot": "monte-carlo"} for role in ("ana", "berto")}
 LISTENS = "application_name = 'malecon listens'"
 
 
 @pytest.fixture(scope="module")
 def house() -> Iterator[Servers]:
-    with several(3) as found:
+    with several(3, "thinkers=true", "review_effort=2000000", thinkers=2) as found:
         yield found
 
 
 @pytest.fixture
 def servers(house: Servers) -> Servers:
-    """All three of them, awake."""
-    house.start(
-        *(i for i, process in enumerate(house.processes) if process is None)
-    ) if None in house.processes else None
+    """All of them, awake."""
+    house.start_missing()
     return house
 
 
@@ -53,16 +59,21 @@ def test_two_people_at_one_table_on_different_servers(servers: Servers) -> None:
     assert [(found["step"], found["epoch"]) for found in records] == [(last["step"], 0)] * 3
 
 
-def raced(seats: list[Sitting], givens: list[dict[str, Any]]) -> list[httpx.Response]:
-    """What comes of answers given at the same moment, each at a server of its own."""
-    start = threading.Barrier(len(seats))
+def at_once(*acts: Callable[[], T]) -> list[T]:
+    """What comes of things done at the same moment."""
+    start = threading.Barrier(len(acts))
 
-    def run(seat: Sitting, given: dict[str, Any]) -> httpx.Response:
+    def run(act: Callable[[], T]) -> T:
         start.wait(60)
-        return seat.post("/answers", **given)
+        return act()
 
-    with ThreadPoolExecutor(len(seats)) as threads:
-        return list(threads.map(run, seats, givens))
+    with ThreadPoolExecutor(len(acts)) as threads:
+        return list(threads.map(run, acts))
+
+
+def everywhere(servers: Servers, seat: Sitting) -> list[Sitting]:
+    """The same person at every server."""
+    return [Sitting(client, seat.table, seat.token, seat.role) for client in servers.clients]
 
 
 def test_answers_raced_from_three_servers(servers: Servers) -> None:
@@ -70,11 +81,13 @@ def test_answers_raced_from_three_servers(servers: Servers) -> None:
     accepted: dict[int, str] = {}
     while not (now := settled(ana))["ending"] and len(accepted) < 12:
         asked = ana if now["asked"] == "ana" else berto
-        seats = [Sitting(client, asked.table, asked.token, asked.role) for client in servers.clients]
+        seats = everywhere(servers, asked)
         answers = [answer["name"] for answer in seats[0].get(role=asked.role)["question"]["answers"]]
         at = {"step": now["step"], "epoch": now["epoch"]}
         givens = [{**at, "action": answers[i % len(answers)]} for i in range(3)]
-        outcomes = raced(seats, givens)
+        outcomes = at_once(
+            *(partial(seat.post, "/answers", **given) for seat, given in zip(seats, givens, strict=True))
+        )
         assert sorted(found.status_code for found in outcomes) == [200, 409, 409]
         winner = [found.status_code for found in outcomes].index(200)
         accepted[now["step"]] = givens[winner]["action"]
@@ -169,3 +182,117 @@ def test_who_is_there_is_known_everywhere(servers: Servers) -> None:
             assert wait_until(lambda: berto.get(role="berto")["presence"]["ana"]["here"])
             assert wait_until(lambda: ana.get(role="ana")["presence"]["berto"]["here"])
         assert wait_until(lambda: not ana.get(role="ana")["presence"]["berto"]["here"])
+
+
+def test_a_game_goes_on_when_a_thinker_is_killed(servers: Servers) -> None:
+    wanted = {"game": "smugglers", "seats": THINKING, "listed": False}
+    tables = [client.post("/api/tables", json=wanted).json()["id"] for client in servers.clients]
+    wait_until(lambda: servers.query("SELECT who FROM had WHERE who = ANY($1)", [f"table {id}" for id in tables]))
+    servers.kill_thinker()
+    wait_until(lambda: not servers.query("SELECT id FROM tables WHERE finished IS NULL AND id = ANY($1)", tables), 180)
+    for table in tables:
+        rows = servers.query("SELECT step FROM answers WHERE table_id = $1 ORDER BY step", table)
+        assert [row["step"] for row in rows] == list(range(len(rows)))
+    assert not servers.query("SELECT id FROM jobs WHERE table_id = ANY($1)", tables)
+
+
+def test_a_hint_is_known_to_all_at_once(servers: Servers) -> None:
+    ana, berto = two_people(servers.clients, hints=True)
+    now = settled(ana)
+    asked, other = (ana, berto) if now["asked"] == "ana" else (berto, ana)
+    with asked.socket() as own, other.socket() as theirs:
+        hear(own, "all")
+        hear(theirs, "all")
+        told = asked.post("/hint", step=now["step"], epoch=now["epoch"])
+        assert told.status_code == 200, told.text
+        use = {"hint": now["step"], "by": asked.role}
+        for socket in (own, theirs):
+            assert hear(socket, "hints")["hints"]["asked"] == [use]
+    assert [seat.get()["hints"]["asked"] for seat in everywhere(servers, other)] == [[use]] * 3
+
+
+def test_what_is_explored_is_the_same_at_every_server(servers: Servers) -> None:
+    ana, _ = two_people(servers.clients, hints=True)
+    settled(ana)
+    start = {"game": "smugglers", "table": ana.table, "role": "ana"}
+    seats = everywhere(servers, ana)
+    step: list[str] = []
+    for seat in (*seats, *seats):
+        looks = [
+            at.client.post("/api/explore", json={"start": start, "tried": step}, headers=ana.headers) for at in seats
+        ]
+        assert {(look.status_code, look.content) for look in looks} == {(200, looks[0].content)}
+        if looks[0].json()["question"] is None:
+            break
+        step.append(looks[0].json()["question"]["answers"][0]["name"])
+        judged = {"start": start, "tried": step, "ms": 50}
+        assert seat.client.post("/api/explore/standing", json=judged, headers=ana.headers).status_code == 200
+    kept = {"start": start, "nodes": [{"of": -1, "answer": step[0]}], "at": 0}
+    outcomes = at_once(*(partial(seat.post, "/explorations", **kept) for seat in seats))
+    assert [found.status_code for found in outcomes] == [201] * 3, [found.text for found in outcomes]
+    for seat in seats:
+        assert [found["number"] for found in seat.get("/explorations")] == [1, 2, 3]
+
+
+def finished(client: httpx.Client) -> str:
+    """A game that is over, of which a review takes long."""
+    record = Match(Plan("cuba", options={"players": 2}, seed="review")).record(0)
+    body = {"record": msgspec.json.decode(to_json(record)), "seats": {"blue": {"kind": "me"}}}
+    made = client.post("/api/tables/load", json=body)
+    assert made.status_code == 201, made.text
+    id: str = made.json()["id"]
+    return id
+
+
+def test_a_review_is_followed_at_any_server_and_outlives_the_one_that_makes_it(servers: Servers) -> None:
+    table = finished(servers.clients[0])
+    url = f"/api/tables/{table}/review"
+
+    def progress(i: int) -> Any:
+        return servers.clients[i].get(f"{url}/progress").json()
+
+    def shown(i: int) -> Any:
+        found = servers.clients[i].get(url)
+        return found if found.status_code == 200 else None
+
+    begun = at_once(*(partial(client.post, url) for client in servers.clients))
+    assert [(found.status_code, found.json()["state"]) for found in begun] == [(202, "running")] * 3
+    (draft,) = servers.query("SELECT server FROM drafts WHERE table_id = $1", table)
+    for i in range(3):
+        assert from_json(wait_until(partial(shown, i)).content) is not None
+        assert progress(i)["steps"] > 0
+    assert servers.query("SELECT who FROM had WHERE who = $1", f"table {table}"), "no thinker has thought about it"
+    for i in (0, 1):
+        servers.stop(i)
+    steps = progress(2)["steps"]
+    wait_until(lambda: progress(2)["steps"] > steps)
+    servers.start_missing()
+    servers.stop(2, gently=True)
+    steps = progress(0)["steps"]
+    wait_until(lambda: progress(1)["steps"] > steps)
+    (now,) = servers.query("SELECT server FROM drafts WHERE table_id = $1", table)
+    assert now["server"] != draft["server"], "of three servers each has ended"
+    assert servers.clients[1].post(f"{url}/stop").status_code == 200
+    wait_until(lambda: [progress(i)["state"] for i in (0, 1)] == ["ready"] * 2)
+    servers.start_missing()
+    kept = [client.get(url).content for client in servers.clients]
+    assert len(set(kept)) == 1
+    found = from_json(kept[0])
+    assert found is not None
+    assert found.made.stopped
+    assert len(found.standing) > steps
+    assert not servers.query("SELECT number FROM pieces WHERE table_id = $1", table)
+
+
+def test_a_review_comes_to_its_end(servers: Servers) -> None:
+    ana, berto = two_people(servers.clients)
+    asked = ana if settled(ana)["asked"] == "ana" else berto
+    assert asked.answer().status_code == 200
+    assert ana.post("/resign", role="ana").status_code == 200
+    assert berto.post("/review").status_code == 202
+    url = f"/api/tables/{ana.table}/review"
+    wait_until(lambda: servers.clients[1].get(f"{url}/progress").json()["state"] == "ready", 180)
+    found = from_json(servers.clients[0].get(url).content)
+    assert found is not None
+    assert not found.made.stopped
+    assert len(found.standing) == found.steps + 1

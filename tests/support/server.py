@@ -158,9 +158,8 @@ def _quietly(command: list[str]) -> None:
 if __name__ == "__main__":
     import_module("malecon.games").__path__.append(str(TINY))
     more = dict(word.split("=", 1) for word in sys.argv[3:])
-    chosen = msgspec.structs.replace(
-        generous(sys.argv[1]), **{name: msgspec.json.decode(value) for name, value in more.items()}
-    )
+    told = {name: msgspec.json.decode(value) for name, value in more.items()}
+    chosen = msgspec.convert({**msgspec.to_builtins(generous(sys.argv[1])), **told}, Settings)
     if port := int(sys.argv[2]):
         uvicorn.Server(config(create_app(chosen), chosen, port=port, log_level="error")).run()
     else:

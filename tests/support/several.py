@@ -1,4 +1,4 @@
-"""Several servers on one PostgreSQL, and people who come to any of them."""
+"""Several servers and thinkers on one PostgreSQL, and people who come to any of them."""
 
 from __future__ import annotations
 
@@ -28,11 +28,16 @@ def wait_until(holds: Callable[[], Any], seconds: float = PATIENCE) -> Any:
     return found
 
 
-class Servers:
-    """Servers on one database, each a process with a client of its own."""
+AWAKE = "SELECT id FROM servers WHERE thinks = 1 AND seen > extract(epoch FROM clock_timestamp()) - 6"
 
-    def __init__(self, database: str, count: int, *more: str) -> None:
+
+class Servers:
+    """Servers on one database, each a process with a client of its own; and thinkers."""
+
+    def __init__(self, database: str, count: int, *more: str, thinkers: int = 0) -> None:
         self.database = database
+        self.thinkers: list[subprocess.Popen[bytes]] = []
+        self._thinkers = thinkers
         self.ports = [free_port() for _ in range(count)]
         self.more = more
         self.processes: list[subprocess.Popen[bytes] | None] = [None] * count
@@ -47,6 +52,20 @@ class Servers:
         for i in which or range(len(self.ports)):
             wait_for(self.clients[i])
 
+    def start_missing(self) -> None:
+        """Have all servers and thinkers there that are to be there."""
+        missing = [i for i, process in enumerate(self.processes) if process is None]
+        if missing:
+            self.start(*missing)
+        while len(self.thinkers) < self._thinkers:
+            self.thinkers.append(start_process(self.database, 0))
+        wait_until(lambda: len(self.query(AWAKE)) >= self._thinkers)
+
+    def kill_thinker(self) -> None:
+        thinker = self.thinkers.pop()
+        thinker.kill()
+        thinker.wait(30)
+
     def stop(self, i: int, gently: bool = False) -> None:
         process, self.processes[i] = self.processes[i], None
         if process is not None:
@@ -60,6 +79,8 @@ class Servers:
         for i, client in enumerate(self.clients):
             self.stop(i)
             client.close()
+        while self.thinkers:
+            self.kill_thinker()
 
     def query(self, sql: str, *values: Any) -> list[dict[str, Any]]:
         """What the database says."""
@@ -75,11 +96,11 @@ class Servers:
 
 
 @contextmanager
-def several(count: int, *more: str) -> Iterator[Servers]:
+def several(count: int, *more: str, thinkers: int = 0) -> Iterator[Servers]:
     with cluster() as database:
-        servers = Servers(database.url, count, *more)
+        servers = Servers(database.url, count, *more, thinkers=thinkers)
         try:
-            servers.start()
+            servers.start_missing()
             yield servers
         finally:
             servers.close()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, Final
 
@@ -20,10 +20,12 @@ from malecon.server.notices.letters import code, confirmation, your_turn
 from malecon.server.refusals import FORBIDDEN, STALE, TOO_MANY, UNSOUND, Refused
 from malecon.server.safety import Allowance, Allowances
 from malecon.server.settings import Settings
-from malecon.server.storage import Storage
+from malecon.server.storage import Storage, StoredSeat
 from malecon.server.work import address as visitor
+from malecon.server.writing import Statement, Write
 
 if TYPE_CHECKING:
+    from malecon.kernel import State
     from malecon.server.room import Room
 
 KINDS: Final = ("mail", "hook")
@@ -51,7 +53,6 @@ class Notices:
         self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="notices")
         self._sending: dict[tuple[str, str, str], asyncio.Task[None]] = {}
         """What is on its way, by table, role and kind."""
-        self._tasks: set[asyncio.Task[None]] = set()
         self._to_one = Allowances(3 * AN_HOUR, 3)
         self._from_one = Allowances(10 * AN_HOUR, 10)
         self._in_all = Allowance(300 * AN_HOUR, 300)
@@ -69,7 +70,7 @@ class Notices:
 
     def close(self) -> None:
         """Send no more."""
-        for task in (*self._sending.values(), *self._tasks):
+        for task in self._sending.values():
             task.cancel()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
@@ -117,28 +118,24 @@ class Notices:
             own = code(table.seed, row["role"], row["kind"], row["address"])
             if hmac.compare_digest(own.encode(), secret.encode()):
                 await self._storage.change(_CONFIRM if confirm else _STOP, table=table.id, **row)
-                self.turned(room)
+                await self._storage.commit(Write(self.turned(room, room.table.state)))
                 return
         raise Refused(FORBIDDEN, "this link is no longer good: the address was changed, or its notices were stopped")
 
     # What is due.
 
-    def turned(self, room: Room) -> None:
-        """Somebody else is asked, or nobody: note it for those who want to be told. Nobody waits for that."""
+    def turned(self, room: Room, state: State | None, seats: Sequence[StoredSeat] = ()) -> list[Statement]:
+        """Who wants to be told once the table has come to a state (None: nobody is asked any more): what is written
+        with that, so that whoever sends it need not be who was there."""
         if room.stored.id not in self._tables:
-            return
-        state = room.table.state
-        asked = room.seats[state.actor].person if state.actor >= 0 and not room.closed else ""
-        roles = [seat.role for seat in room.seats if seat.token_hash and seat.person == asked]
-        task = asyncio.create_task(self._note(room.stored.id, roles))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _note(self, table: str, roles: list[str]) -> None:
-        await self._storage.change(_NOBODY, table=table)
+            return []
+        seats = seats or room.seats
+        asked = seats[state.actor].person if state and state.actor >= 0 and not room.closed else ""
+        roles = [seat.role for seat in seats if seat.token_hash and seat.person == asked]
+        table, pause = room.stored.id, self._settings.notice_pause
         soon = clocks.now() + self._settings.notice_after
-        for role in roles:
-            await self._storage.change(_TURN, table=table, role=role, soon=soon, pause=self._settings.notice_pause)
+        turns = [{"table": table, "role": role, "soon": soon, "pause": pause} for role in roles]
+        return [(_NOBODY, [{"table": table}]), *([(_TURN, turns)] if turns else [])]
 
     async def send_due(self, room_of: Callable[[str], Room | None], alone: bool = True) -> None:
         """Send what is due, as much as there is room for; `room_of` finds a table that is in memory. Unless this server

@@ -24,6 +24,10 @@ KEPT = 2
 """Reviews that a process remembers."""
 
 
+Before = tuple[Sequence[Look], Sequence[Confirmed | None]] | None
+"""What was found before, for a process that may not know it."""
+
+
 class Piece(msgspec.Struct, frozen=True):
     """What was found, and the review as far as it has come."""
 
@@ -43,13 +47,7 @@ class _Desk(threading.local):
 _desk = _Desk()
 
 
-def go_on(
-    task: Task,
-    effort: int,
-    at: tuple[int, int],
-    before: tuple[Sequence[Look], Sequence[Confirmed | None]] | None,
-    seconds: float,
-) -> Piece | None:
+def go_on(task: Task, effort: int, at: tuple[int, int], before: Before, seconds: float) -> Piece | None:
     """Go on with the review of a table for a while; None where this process does not know what was found before."""
     making = _making(task, effort, at, before)
     if making is None:
@@ -70,12 +68,7 @@ def go_on(
     return Piece(making.looks[looks:], found, making.done, making.now, making.over, content)
 
 
-def _making(
-    task: Task,
-    effort: int,
-    at: tuple[int, int],
-    before: tuple[Sequence[Look], Sequence[Confirmed | None]] | None,
-) -> Making | None:
+def _making(task: Task, effort: int, at: tuple[int, int], before: Before) -> Making | None:
     key = (task.stored.id, task.stored.epoch)
     making = _desk.makings.pop(key, None)
     if making is None or (len(making.looks), making.again) != at:

@@ -26,7 +26,7 @@ class ReviewShown(BaseModel):
 
 
 async def _shown(at: House, visitor: Guest) -> ReviewShown:
-    found = at.reviews.progress(visitor.room.stored.id)
+    found = await at.reviews.progress(visitor.room)
     if found is not None:
         left = None if found.left is None else round(found.left, 1)
         return ReviewShown(state="running", done=round(found.done, 4), now=found.now, left_s=left, steps=found.steps)
@@ -50,15 +50,14 @@ async def show_progress(at: InHouse, visitor: Visitor) -> ReviewShown:
 @router.post("/tables/{id}/review/stop")
 async def stop_review(at: InHouse, visitor: Visitor) -> ReviewShown:
     """Stop a review that is being made; what there is of it is kept."""
-    at.reviews.stop(visitor.room.stored.id)
+    await at.reviews.stop(visitor.room)
     return await _shown(at, visitor)
 
 
 @router.get("/tables/{id}/review", responses={200: {"content": {"application/json": {}}}})
 async def show_review(at: InHouse, visitor: Visitor) -> Response:
     """The review of a game, or as much of it as there is while it is being made."""
-    running = at.reviews.progress(visitor.room.stored.id)
-    content = running.review if running is not None and running.review else await at.reviews.kept(visitor.room)
+    content = await at.reviews.shown(visitor.room)
     if not content:
         raise Refused(UNKNOWN, "this game has not been reviewed")
     return Response(content, media_type="application/json")

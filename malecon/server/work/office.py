@@ -25,9 +25,8 @@ from malecon.server.work.turns import Job, Turns
 from malecon.server.work.workers import Here, Worker
 
 T = TypeVar("T")
-NEAR = ("quick", "forecast", "reviews", "explore")
-"""Lanes that stay in the house though thinkers do the rest: what is in them is small, and wanted at once; and reviews,
-whose pieces go on where the process before them was."""
+NEAR = ("quick", "forecast", "explore")
+"""Lanes that stay in the house though thinkers do the rest: what is in them is small, and wanted at once."""
 
 PATIENCE = 3.0
 """Seconds for which a bot's question waits for the process that has its search tree while another would be free: as
