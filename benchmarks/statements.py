@@ -1,4 +1,4 @@
-"""What a PostgreSQL holds of the statements alone: answers written by several writers at once, without servers.
+"""What a PostgreSQL holds of the statements alone: tables, and answers of several writers at once, without servers.
 
 python benchmarks/statements.py [--writers 3] [--seconds 10] [--database postgresql://...]
 """
@@ -13,6 +13,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+from malecon.library import load
+from malecon.server.seats import hash_token, new_seed
 from malecon.server.settings import Settings
 from malecon.server.storage import At, Storage, StoredAnswer, StoredSeat, StoredTable
 
@@ -23,14 +25,31 @@ TABLES = 100
 """Tables of one writer; an answer of each may wait at the same time."""
 
 
+async def _create(storage: Storage, ids: list[str]) -> None:
+    now, token = time.time(), hash_token("token")
+    seats = [StoredSeat(role, person, token_hash=token) for role, person in (("us", "Ana"), ("activista", "Berto"))]
+    options = dict(load("banana-wars").new().options)
+    tables = [
+        StoredTable(
+            id=id,
+            name="Paseo del Prado",
+            game="banana-wars",
+            options=options,
+            seed=new_seed(),
+            created=now,
+            touched=now,
+            maker_hash=token,
+        )
+        for id in ids
+    ]
+    await asyncio.gather(*(storage.create(table, seats, []) for table in tables))
+
+
 async def _write(url: str, number: int, seconds: float, together: int) -> int:
     storage = Storage(Settings(database=url).url)
     await storage.open()
-    now, written = time.time(), 0
     ids = [f"w{number}-{together}-{i}" for i in range(TABLES)]
-    for id in ids:
-        table = StoredTable(id=id, name="n", game="banana-wars", options={}, seed="s", created=now, touched=now)
-        await storage.create(table, [StoredSeat("us", "Ana"), StoredSeat("activista", "Berto")], [])
+    await _create(storage, ids)
     end = time.monotonic() + seconds
 
     async def play(some: list[str]) -> int:
@@ -75,10 +94,25 @@ def measure(url: str, head: int, writers: int, seconds: float) -> None:
 async def _size(url: str) -> int:
     storage = Storage(Settings(database=url).url)
     await storage.open()
-    rows = await storage.rows("SELECT pg_total_relation_size('answers') AS size")
+    size = await _bytes(storage, "answers")
     await storage.close()
-    size: int = rows[0]["size"]
     return size
+
+
+async def _bytes(storage: Storage, *relations: str) -> int:
+    rows = [await storage.rows(f"SELECT pg_total_relation_size('{name}') AS size") for name in relations]
+    return sum(found[0]["size"] for found in rows)
+
+
+async def _tables(url: str, count: int = 2000) -> None:
+    """Print what a table takes with its log and its seats, before anything is answered."""
+    storage = Storage(Settings(database=url).url)
+    await storage.open()
+    kept = ("tables", "logs", "seats")
+    before = await _bytes(storage, *kept)
+    await _create(storage, [f"empty-{i}" for i in range(count)])
+    print(f"a table with its log and two seats: {(await _bytes(storage, *kept) - before) / count:.0f} bytes")
+    await storage.close()
 
 
 if __name__ == "__main__":
@@ -88,4 +122,5 @@ if __name__ == "__main__":
     parser.add_argument("--database", default="")
     chosen = parser.parse_args()
     with own_database(chosen.database) as (address, process):
+        asyncio.run(_tables(address))
         measure(address, process, chosen.writers, chosen.seconds)
