@@ -81,7 +81,7 @@ class Parts:
         self.servers = [self.serve(i) for i in range(2)]
         thinks = command("thinker", self.database)
         self.thinkers = [subprocess.Popen(thinks, stderr=subprocess.DEVNULL) for _ in range(2)]
-        wait_until(lambda: all(is_ready(port) for port in self.ports), 120)
+        wait_until(lambda: all(is_ready(port) for port in self.ports), 240)
 
     def end(self) -> None:
         for process in (*self.servers, *self.thinkers):
@@ -159,7 +159,7 @@ def replace(parts: Parts, i: int, visitors: list[Visitor]) -> None:
     assert parts.servers[i].wait(60) in (0, -signal.SIGTERM)
     wait_until(lambda: all(v.answers > n for v, n in zip(visitors, before, strict=True)), 120)
     parts.servers[i] = parts.serve(i)
-    wait_until(lambda: is_ready(parts.ports[i]), 120)
+    wait_until(lambda: is_ready(parts.ports[i]), 240)
 
 
 def test_servers_are_replaced_one_by_one_and_visitors_play_on(parts: Parts, client: httpx.Client) -> None:

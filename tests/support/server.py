@@ -57,7 +57,7 @@ def generous(database: str) -> Settings:
     )
 
 
-def wait_for(client: httpx.Client, seconds: float = 90) -> None:
+def wait_for(client: httpx.Client, seconds: float = 240) -> None:
     """Wait until a server answers; one client for every look, for each new one builds a TLS context."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:

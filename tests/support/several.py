@@ -17,7 +17,7 @@ from support.server import cluster, free_port, start_process, wait_for
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 
 
 def wait_until(holds: Callable[[], Any], seconds: float = PATIENCE) -> Any:
@@ -59,7 +59,7 @@ class Servers:
             self.start(*missing)
         while len(self.thinkers) < self._thinkers:
             self.thinkers.append(start_process(self.database, 0))
-        wait_until(lambda: len(self.query(AWAKE)) >= self._thinkers)
+        wait_until(lambda: len(self.query(AWAKE)) >= self._thinkers, 240)
 
     def kill_thinker(self) -> None:
         thinker = self.thinkers.pop()
