@@ -57,6 +57,8 @@ _ORPHANS = {
 }
 log = logging.getLogger(__name__)
 _ID = re.compile(r"[a-z0-9-]{1,40}")
+LAST_WORDS = 3.0
+"""Seconds for which a house that closes waits for what is done in the background."""
 SHORT = 3000
 """Records of more answers are rebuilt one at a time, beside the others."""
 
@@ -134,12 +136,12 @@ class House:
         """Close them: other servers take over what this one drove."""
         self.closing = True
         await asyncio.to_thread(self._end_metrics)
-        self._sweeping.cancel()
         await self._watch.end()
         self.notices.close()
-        self.reviews.close()
-        for task in self._tasks:
+        at_work = {self._sweeping, *self._tasks, *self.reviews.tasks}
+        for task in at_work:
             task.cancel()
+        await asyncio.wait(at_work, timeout=LAST_WORDS)  # the database is not closed under them
         for room in self._rooms.values():
             room.close()
         await self.neighbours.end()

@@ -42,6 +42,11 @@ class Reviews:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._turn = asyncio.Semaphore(1)
 
+    @property
+    def tasks(self) -> list[asyncio.Task[None]]:
+        """What is being made here; where it is ended, another server goes on, or this one when it is there again."""
+        return list(self._tasks.values())
+
     async def progress(self, room: Room) -> Draft | None:
         """How far the review of a table has come, if it is being made, here or at another server."""
         return await self._drafts.of(room.stored.id, room.stored.epoch)
@@ -138,8 +143,3 @@ class Reviews:
 
     async def _piece(self, task: Task, at: tuple[int, int], before: Before, spent: float) -> Piece | None:
         return await self._office.do(REVIEW, task.stored.id, go_on, task, self._effort, at, before, spent, idle=True)
-
-    def close(self) -> None:
-        """Nothing more is made here; another server goes on, or this one when it is there again."""
-        for task in self._tasks.values():
-            task.cancel()
