@@ -65,7 +65,9 @@ class Gentle(uvicorn.Server):
             super().handle_exit(sig, frame)
             return
         house.closing = True
-        threading.Timer(self._drain, super().handle_exit, (sig, frame)).start()
+        enough = threading.Timer(self._drain, super().handle_exit, (sig, frame))
+        enough.daemon = True  # told twice, the process does not wait for it
+        enough.start()
 
 
 def _patient(settings: Settings) -> type[asyncio.Protocol]:
