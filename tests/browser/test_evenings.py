@@ -152,10 +152,14 @@ def test_two_browsers_play_a_whole_game_by_the_clock(visitors: Visitors) -> None
 
 @pytest.mark.parametrize("game", GAMES)
 def test_everybody_can_use_the_end_and_the_aid_and_a_phone(visitors: Visitors, game: str) -> None:
+    rng = Random(SEED)
     made = httpx.post(f"{visitors.address}/api/tables/load", json=finished(game, SEED), timeout=60).json()
     for width, height in ((1280, 720), (390, 844)):
         for scheme in ("light", "dark"):
             visitor, page = table_against_random_bots(visitors, game, width, height, color_scheme=scheme)
+            for _ in range(10):  # until cards have been played and pieces moved
+                wait_for_question(page)
+                answer_at_random(page, rng)
             wait_for_question(page)
             page.wait_for_function(STILL)
             assert faults(page) == [], (width, scheme)
