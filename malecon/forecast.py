@@ -13,7 +13,7 @@ from malecon.library import data_folder
 
 VERSION = 1
 AHEAD = 40
-EFFORT = 7_000_000
+EFFORT = 5_000_000
 
 
 class Knot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
