@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from malecon.kernel import DEED, EVERYONE, HEAD, NOISE, PART, Die, Move, State
+from malecon.kernel import DEED, EVERYONE, HEAD, NOISE, PART, SUMMED, Die, Move, State
 
 NONE = -1
 """As whom a sentence is about: no role."""
@@ -25,13 +25,15 @@ class Told(msgspec.Struct, frozen=True, gc=False):
     deed: int = 0
     """The deed it belongs to; numbers grow, and rest only on what everybody sees."""
     level: str = PART
-    """How much it weighs: "head" (a card, a turn, a phase), "deed" (who does what), "part" or "noise"."""
+    """How much it weighs: "head" (a card, a turn, a phase), "deed" (who does what), "part", "summed" or "noise"."""
     about: int = NONE
     """The role it is about, or -1."""
     places: tuple[str, ...] = ()
     moves: tuple[Move, ...] = ()
     dice: tuple[Die, ...] = ()
     cards: tuple[str, ...] = ()
+    so_far: str = ""
+    """Its deed up to here in one sentence, where the game composes one; said again when there is more to say."""
 
 
 class Deed(msgspec.Struct, frozen=True):
@@ -64,15 +66,30 @@ class Journal:
         self._deed = 0
         self._by = NONE
         self._headed = False
+        self._notes: tuple[Sequence[Any], ...] = ()
+        """What everybody may read of the deed."""
 
     def hear(self, state: State, step: int, actor: int, notes: Iterable[Sequence[Any]]) -> None:
         """Write down what an answer led to, from the notes taken of it."""
         if actor >= 0 and actor != self._by:
             self._begin(actor)
+        first = len(self.told)
         for note in notes:
             self._tell(state, step, note)
+        self._thin(first)
+
+    def _thin(self, first: int) -> None:
+        """Of the headlines composed since, only the last of each deed is kept."""
+        said: set[int] = set()
+        for i in range(len(self.told) - 1, first - 1, -1):
+            told = self.told[i]
+            if told.so_far and told.deed in said:
+                self.told[i] = msgspec.structs.replace(told, so_far="")
+            elif told.so_far:
+                said.add(told.deed)
 
     def _begin(self, by: int) -> None:
+        self._notes = ()
         self._deed += 1
         self._by = by
         self._headed = False
@@ -89,8 +106,14 @@ class Journal:
             elif about != self._by if kind == "forced" else level == DEED and (self._headed or about != self._by):
                 self._begin(about)
             self._headed = self._headed or level in (HEAD, DEED)
+        so_far = ""
+        if seen_by == EVERYONE:
+            self._notes = (*self._notes, note)
+            so_far = text.summary(state, self._notes)
+            if so_far and level == PART and kind in text.summed:
+                level = SUMMED
         rule, words = text.sentence(state, note)
-        told = Told(step, rule, words, seen_by, self._deed, level, about)
+        told = Told(step, rule, words, seen_by, self._deed, level, about, so_far=so_far)
         if facts.places or facts.moves or facts.dice or facts.cards:
             told = msgspec.structs.replace(
                 told, places=facts.places, moves=facts.moves, dice=facts.dice, cards=facts.cards
@@ -101,7 +124,8 @@ class Journal:
 def deeds(told: Iterable[Told]) -> list[Deed]:
     """Sentences in the order they were told, deed by deed: each has one headline, the rest are its details.
 
-    The headline is the first that names the deed; where none does, the first that is not noise.
+    The headline is the first that names the deed; where none does, the first that is not noise. Where the game composes
+    one, the headline says what is known of the whole deed, with its places and dice.
     """
     return [_deed(number, list(group)) for number, group in groupby(told, key=lambda line: line.deed)]
 
@@ -109,4 +133,13 @@ def deeds(told: Iterable[Told]) -> list[Deed]:
 def _deed(number: int, told: list[Told]) -> Deed:
     weights = (lambda t: t.level in (HEAD, DEED), lambda t: t.level != NOISE, lambda t: True)
     headline = next(line for weighs in weights for line in told if weighs(line))
-    return Deed(number, headline, tuple(line for line in told if line is not headline))
+    details = tuple(line for line in told if line is not headline)
+    composed = next((line.so_far for line in reversed(told) if line.so_far), "")
+    return Deed(number, _whole(headline, told, composed) if composed else headline, details)
+
+
+def _whole(headline: Told, told: Sequence[Told], words: str) -> Told:
+    """A headline that tells the whole deed: in the words composed for it, with its places and dice."""
+    places = tuple(dict.fromkeys(place for line in told for place in line.places))
+    dice = tuple(die for line in told if line.level in (DEED, SUMMED) for die in line.dice)
+    return msgspec.structs.replace(headline, text=words, places=places, dice=dice)

@@ -1,3 +1,6 @@
+from collections.abc import Sequence
+from typing import Any
+
 import msgspec
 import pytest
 from support.scripted import A, Ask, B, ScriptedGame
@@ -5,7 +8,7 @@ from support.scripted import A, Ask, B, ScriptedGame
 import malecon
 from malecon import CHANCE, Seat, State, Table
 from malecon.journal import Journal, deeds
-from malecon.kernel import DEED, HEAD, NOISE, PART, Die, Facts, Move, Text
+from malecon.kernel import DEED, HEAD, NOISE, PART, SUMMED, Die, Facts, Move, Text
 
 LEFT, RIGHT = 0, 1
 
@@ -29,9 +32,9 @@ TEXT = Words(
 )
 
 
-def story(*steps: tuple[int, list[tuple[object, ...]]]) -> Journal:
+def story(*steps: tuple[int, list[tuple[object, ...]]], text: Text = TEXT) -> Journal:
     """A journal that heard these notes, each step by its actor."""
-    state = ScriptedGame(TEXT).new()
+    state = ScriptedGame(text).new()
     state.begin(Ask(LEFT, "", [A, B]))
     journal = Journal()
     for step, (actor, notes) in enumerate(steps, 1):
@@ -71,6 +74,39 @@ def test_a_new_verb_begins_a_deed() -> None:
 
 def test_the_headline_may_come_after_details() -> None:
     assert told(story((LEFT, [note("moves"), note("march"), note("moves")]))) == [["march", "moves", "moves"]]
+
+
+class Composed(Words):
+    """A game that tells a march in one sentence."""
+
+    summed = frozenset(("moves", "rolls"))
+
+    def summary(self, state: State, notes: Sequence[Sequence[Any]]) -> str:
+        kinds = [note[1] for note in notes]
+        return f"march of {kinds.count('moves')}." if "march" in kinds else ""
+
+
+def test_a_composed_headline_grows_and_says_what_its_details_say() -> None:
+    text = Composed(TEXT.questions, TEXT.sentences, KINDS)
+    steps: list[tuple[int, list[tuple[object, ...]]]] = [
+        (LEFT, [note("march"), note("moves")]),
+        (LEFT, [note("moves"), (1, "moves")]),
+        (CHANCE, [note("rolls"), note("dust"), note("pays")]),
+    ]
+    journal = story(*steps, text=text)
+    assert [line.so_far for line in journal.told] == ["", "march of 1.", "march of 2.", "", "", "", "march of 2."]
+    assert [line.level for line in journal.told] == [DEED, SUMMED, SUMMED, PART, SUMMED, NOISE, PART]
+    (deed,) = deeds(journal.told)
+    assert (deed.headline.text, deed.headline.rule) == ("march of 2.", "1")
+    assert (deed.headline.dice, deed.headline.places) == ((Die(5, 4, True),), ("havana",))
+    (early,) = deeds(line for line in journal.told if line.step == 1)
+    assert early.headline.text == "march of 1."
+
+
+def test_what_a_game_does_not_compose_keeps_its_headline() -> None:
+    journal = story((LEFT, [note("rally"), note("moves")]), text=Composed(TEXT.questions, TEXT.sentences, KINDS))
+    assert told(journal) == [["rally", "moves"]]
+    assert [line.level for line in journal.told] == [DEED, PART]
 
 
 def test_a_heading_stands_for_itself_and_what_follows_is_nobodys() -> None:

@@ -13,7 +13,7 @@ from malecon.kernel.game import Game
 from malecon.kernel.options import Option
 from malecon.kernel.policy import Policy
 from malecon.kernel.state import CHANCE, EVERYONE, NOBODY, Procedure, State
-from malecon.kernel.text import DEED, HEAD, NOISE, PART, Die, Facts, Move, Reason, Text
+from malecon.kernel.text import DEED, HEAD, NOISE, PART, SUMMED, Die, Facts, Move, Reason, Text
 
 __all__ = [
     "CHANCE",
@@ -23,6 +23,7 @@ __all__ = [
     "NOBODY",
     "NOISE",
     "PART",
+    "SUMMED",
     "DataError",
     "DeadEnd",
     "Die",

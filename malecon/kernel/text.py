@@ -21,9 +21,12 @@ DEED: Final = "deed"
 """A sentence that names what somebody does: a new verb."""
 PART: Final = "part"
 """A sentence that tells a detail of it."""
+SUMMED: Final = "summed"
+"""A detail that the headline of its deed tells as well, where the game composes one."""
 NOISE: Final = "noise"
 """A sentence that nobody would miss."""
 LEVELS: Final = (HEAD, DEED, PART, NOISE)
+"""The levels that a game gives its notes; SUMMED is what a journal makes of a PART."""
 
 
 class Move(msgspec.Struct, frozen=True, rename={"origin": "from"}):
@@ -132,6 +135,16 @@ class Text:
         """How much a journal note weighs in the story."""
         kind: str = note[1]
         return self.levels.get(kind, NOISE if kind == "forced" else PART)
+
+    summed: frozenset[str] = frozenset()
+    """The kinds of notes that a composed headline tells as well."""
+
+    def summary(self, state: State, notes: Sequence[Sequence[Any]]) -> str:
+        """A deed so far in one sentence, from all notes of it that everybody may read; "": its headline will do.
+
+        It may be asked at any time within a deed, so it says what has happened and not what is still to come.
+        """
+        return ""
 
     def facts(self, state: State, note: Sequence[Any]) -> Facts:
         """What a journal note is about; a game overrides this."""

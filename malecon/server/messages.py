@@ -363,13 +363,15 @@ class Sentence(BaseModel):
     """Whether a bot gave that answer that can tell why."""
     deed: int
     """The deed it belongs to."""
-    level: Literal["head", "deed", "part", "noise"]
+    level: Literal["head", "deed", "part", "summed", "noise"]
     about: str
     """The role it is about, or ""."""
     places: list[str]
     moves: list[MoveShown]
     dice: list[DieShown]
     cards: list[str]
+    so_far: str
+    """The deed up to here in one sentence, where the game composes one: the last that is said is its headline."""
 
 
 class Reason(BaseModel):

@@ -135,6 +135,7 @@ def _next(place: Place, answer: str, step: int) -> Place:
             "moves": msgspec.to_builtins(line.moves),
             "dice": msgspec.to_builtins(line.dice),
             "cards": line.cards,
+            "so_far": line.so_far,
         }
         for line in journal.told
     ]

@@ -426,6 +426,7 @@ def _sentence(room: Scene, told: Told, eyes: int | None) -> dict[str, Any]:
         "moves": msgspec.to_builtins(told.moves),
         "dice": msgspec.to_builtins(told.dice),
         "cards": told.cards,
+        "so_far": told.so_far,
     }
 
 

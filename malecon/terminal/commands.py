@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from malecon.aids import Row, aid
 from malecon.hints import hint, sentences
 from malecon.journal import deeds
-from malecon.kernel import MaleconError
+from malecon.kernel import SUMMED, MaleconError
 from malecon.record import Note
 from malecon.rulebook import Rule, Rulebook, rulebook
-from malecon.table import TableError
+from malecon.table import TableError, Told
 from malecon.terminal.answers import choices, find
 from malecon.terminal.board import show_board, show_view
 from malecon.terminal.console import say, stderr, table
@@ -63,9 +63,12 @@ def _log(play: Play, lines: str) -> None:
     if lines and not lines.isdigit():
         raise MaleconError(f"log takes a number of lines, not {lines!r}")
     seen = [told for told in play.table.told if play.may_see(told.seen_by)]
-    headlines = [deed.headline for deed in deeds(seen)]
-    for told in seen[-int(lines or LINES_OF_LOG) :]:
-        play.show_told(told, told in headlines)
+    found: list[tuple[Told, bool]] = []
+    for deed in deeds(seen):
+        found.append((deed.headline, True))
+        found += [(told, False) for told in deed.details if told.level != SUMMED]
+    for told, headline in found[-int(lines or LINES_OF_LOG) :]:
+        play.show_told(told, headline)
 
 
 def _why(play: Play, step: str) -> None:

@@ -14,7 +14,7 @@ from rich.text import Text
 from malecon.bots.names import called
 from malecon.hints import Hint
 from malecon.journal import deeds
-from malecon.kernel import CHANCE, EVERYONE, HEAD, NOISE, MaleconError, State
+from malecon.kernel import CHANCE, EVERYONE, HEAD, NOISE, SUMMED, MaleconError, State
 from malecon.record import save
 from malecon.table import Table, Told, may_see
 from malecon.terminal import exits
@@ -159,23 +159,25 @@ class Play:
         first = bisect_left(self.table.told, turn.first, key=lambda line: line.step)
         last = bisect_right(self.table.told, turn.last, key=lambda line: line.step)
         told = [line for line in self.table.told[first:last] if self.may_see(line.seen_by)]
-        headlines = self._headlines(self.table.told[first:last])
-        for _, lines in groupby(told, key=lambda line: line.deed):
-            told_of_it = sorted(lines, key=lambda line: line not in headlines)
-            for line in told_of_it:
-                if line.level != NOISE or line in headlines:
-                    self.show_told(line, line in headlines)
+        for number, lines in groupby(told, key=lambda line: line.deed):
+            self._tell_deed(number, list(lines), last)
         given = self.table.answered[turn.last - 1]
         if not told and turn.actor != CHANCE and turn.actor not in self.roles() and not given.aside:
             who = self.table.game.text.role(self.table.state, turn.actor)
             self.show_line(f"{who}: {given.label if self.may_see(given.seen_by) else 'a sealed answer'}.", "")
 
-    def _headlines(self, told: list[Told]) -> list[Told]:
-        """Which of the last sentences told are headlines of their deeds, for the person before the screen."""
-        if not told:
-            return []
-        since = bisect_left(self.table.told, told[0].deed, key=lambda line: line.deed)
-        return [deed.headline for deed in deeds(t for t in self.table.told[since:] if self.may_see(t.seen_by))]
+    def _tell_deed(self, number: int, lines: list[Told], last: int) -> None:
+        """Print some lines of a deed below its headline, if that is among them; what a headline sums up is told by
+        itself where the deed has begun before."""
+        begun = bisect_left(self.table.told, number, key=lambda line: line.deed)
+        so_far = (line for line in self.table.told[begun:last] if line.deed == number and self.may_see(line.seen_by))
+        (deed,) = deeds(so_far)
+        details = [line for line in deed.details if line in lines]
+        if headed := len(details) < len(lines):
+            self.show_told(deed.headline, True)
+        for line in details:
+            if line.level != NOISE and not (headed and line.level == SUMMED):
+                self.show_told(line, False)
 
     def show_told(self, told: Told, headline: bool) -> None:
         """Print a sentence of the journal, the details of a deed below its headline."""

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from malecon.journal import deeds
-from malecon.kernel import CHANCE, EVERYONE, HEAD, NOISE
+from malecon.kernel import CHANCE, EVERYONE, HEAD, NOISE, SUMMED
 from malecon.record import RecordError, read
 from malecon.table import Table, may_see
 from malecon.terminal.board import facts, show_board
@@ -59,7 +59,8 @@ class Replay:
             if deed.last >= first:
                 top = "" if deed.headline.level == HEAD else f"{deed.first:>4} "
                 found.append(f"{top}{deed.headline.text}  {deed.headline.rule}".rstrip())
-                found += [f"       {told.text}  {told.rule}".rstrip() for told in deed.details if told.level != NOISE]
+                details = [told for told in deed.details if told.level not in (NOISE, SUMMED)]
+                found += [f"       {told.text}  {told.rule}".rstrip() for told in details]
         return found
 
     def print_all(self, first: int, answers: bool) -> None:

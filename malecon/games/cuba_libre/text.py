@@ -10,6 +10,7 @@ from malecon.games.cuba_libre.activities.syndicate import BRIBE_COST, muscle_cub
 from malecon.games.cuba_libre.board import Board
 from malecon.games.cuba_libre.combat import own_guerrillas
 from malecon.games.cuba_libre.events.text import QUESTIONS, SENTENCES
+from malecon.games.cuba_libre.headlines import SUMMED, summary
 from malecon.games.cuba_libre.labels import event_text, label
 from malecon.games.cuba_libre.operations.coin import FINISHING, Garrison, Train
 from malecon.games.cuba_libre.reasons import reasons
@@ -473,6 +474,8 @@ def _rule(note: Sequence[Any]) -> str:
 class CubaLibreText(Text):
     """Cuba Libre in words."""
 
+    summed = SUMMED
+
     def __init__(self) -> None:
         super().__init__({**CORE_QUESTIONS, **QUESTIONS}, {**CORE_SENTENCES, **SENTENCES}, LEVELS)
 
@@ -513,6 +516,11 @@ class CubaLibreText(Text):
     def harmless(self, state: State, question: str, action: int) -> bool:
         """Whether nobody is surprised by the only answer: nothing of none, or what the choice before it means."""
         return action in HARMLESS or question in PLAIN or (question == "RallySpace" and action == n.PLACE)
+
+    def summary(self, state: State, notes: Sequence[Sequence[Any]]) -> str:
+        """A deed so far in one sentence."""
+        assert isinstance(state, Board)
+        return summary(state, notes)
 
     def level(self, note: Sequence[Any]) -> str:
         """How much a note weighs."""

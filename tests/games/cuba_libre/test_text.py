@@ -30,8 +30,9 @@ def told(g: Board, *answers: str) -> list[Deed]:
 
 
 def words(deed: Deed) -> str:
-    """A deed as one reads it, small steps left out."""
-    return " ".join(line.text for line in (deed.headline, *deed.details) if line.level != "noise")
+    """A deed as one reads it: its headline, without small steps and what it has summed up."""
+    details = [line for line in deed.details if line.level not in ("noise", "summed")]
+    return " ".join(line.text for line in (deed.headline, *details))
 
 
 def why(g: Board, action: str) -> tuple[str, str]:
@@ -49,10 +50,9 @@ def test_every_kind_of_note_has_a_sentence_and_a_level() -> None:
 def test_a_march_is_one_deed_with_its_pieces_and_its_cost() -> None:
     g = first("m26", {"sierra-maestra": "m26-underground 3", "oriente": "police 1"})
     deed = told(g, "operation:march", "space:oriente", "number:2", "done")[0]
-    assert words(deed) == (
-        "26July: March. 2 Underground 26July Guerrillas: Sierra Maestra → Oriente. The March cost 1 Resource, 19 left."
-    )
+    assert words(deed) == "26July Marches: 2 Guerrillas Sierra Maestra → Oriente. 1 Resource, 19 left."
     assert (deed.headline.rule, deed.headline.about) == ("3.3.2", n.M26)
+    assert deed.headline.places == ("oriente", "sierra-maestra")
     move = next(line for line in deed.details if line.moves)
     assert move.moves == (Move("m26-underground", 2, "sierra-maestra", "oriente"),)
     assert move.places == ("sierra-maestra", "oriente")
@@ -67,17 +67,42 @@ def test_an_attack_tells_its_die_what_was_needed_and_what_came_of_it() -> None:
     assert (roll.dice, roll.about) == ((Die(5, 3, False),), n.M26)
     g = first("m26", {"oriente": "m26-active 3, troops 2"})
     deeds = told(g, "operation:attack", "space:oriente", "die:2")
-    assert "Oriente: the Attack succeeds: 2, 3 or less needed. Oriente: 2 Troops removed." in words(deeds[0]).replace(
-        "Oriente: 1 Troops removed. Oriente: 1 Troops removed.", "Oriente: 2 Troops removed."
-    )
+    assert words(deeds[0]) == ("26July Attacks in Oriente: 2 succeeds and 2 Troops removed. 1 Resource, 19 left.")
+    assert deeds[0].headline.dice == (Die(2, 3, True),)
+
+
+@pytest.mark.rule("cuba-libre", "3.3.1")
+def test_a_rally_is_told_by_what_came_where_and_grows_with_each_space() -> None:
+    there = {"camaguey-province": "directorio-underground 2", "camaguey-city": "directorio-active 1"}
+    steps = ["operation:rally", "space:camaguey-province", "base", "number:2", "space:camaguey-city", "place"]
+    said = [words(told(first("directorio", there), *steps[:i])[0]) for i in (1, 4, 6)]
+    assert said == [
+        "Directorio Rallies.",
+        "Directorio Rallies in Camagüey: a Base for 2 Guerrillas. 1 Resource, 19 left.",
+        "Directorio Rallies: a Base for 2 Guerrillas in Camagüey, 1 Guerrilla in Camagüey City. 2 Resources, 18 left.",
+    ]
+
+
+@pytest.mark.rule("cuba-libre", "3.3.4")
+def test_terror_is_told_by_the_level_it_leads_to() -> None:
+    g = first("m26", {"oriente": "m26-underground 1"})
+    deed = told(g, "operation:terror", "space:oriente", "done")[0]
+    assert words(deed).startswith("26July spreads Terror in Oriente: ")
+    assert words(deed).endswith("1 Resource, 19 left.")
 
 
 @pytest.mark.rule("cuba-libre", "5.1")
 def test_an_event_is_told_with_its_text() -> None:
     deed = told(first("syndicate", card=33, next=36), "event:unshaded", "faction:m26")[0]
-    assert deed.headline.text.startswith("Syndicate executes “Carlos Prío”: ")
+    assert words(deed) == "Syndicate executes “Carlos Prío”: 26July Resources +5."
     assert deed.headline.cards == ("card:33",)
-    assert "26July: Resources +5, now 25." in words(deed)
+
+
+@pytest.mark.rule("cuba-libre", "5.3")
+def test_an_event_that_stays_in_effect_is_told_in_the_words_of_its_card() -> None:
+    deed = told(first("m26", card=22, next=36), "event:unshaded")[0]
+    assert words(deed).startswith("26July executes “Raúl”: 26July may reroll")
+    assert words(deed).endswith("Raúl is in effect for the rest of the game.")
 
 
 @pytest.mark.rule("cuba-libre", "1.4.4", "1.4.5")
@@ -93,8 +118,9 @@ def test_a_casino_is_told_under_the_rule_for_casinos() -> None:
 def test_redeployment_is_told_as_a_sum_and_its_moves_are_small_steps() -> None:
     g = first("government", {"havana": "police 2, troops 1", "oriente": "troops 2"}, next="propaganda")
     deeds = told(g, "pass", "card:36", "done", "done", "number:2", "done")
-    redeploy = next(deed for deed in deeds if deed.headline.text == "The Government Redeploys.")
-    assert words(redeploy) == "The Government Redeploys. Troops: 2 to Havana (City). No Police move."
+    redeploy = next(deed for deed in deeds if deed.headline.rule == "6.4")
+    assert words(redeploy) == "Government Redeploys: 2 Troops to Havana."
+    assert [line.level for line in redeploy.details if line.moves] == ["noise"]
 
 
 @pytest.mark.rule("cuba-libre", "6.3.4")

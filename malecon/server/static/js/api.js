@@ -12,7 +12,8 @@
  * @typedef {{face: number, needed: number, hit: boolean}} Die
  * @typedef {{what: string, n: number, from: string, to: string}} Move
  * @typedef {{step: number, by: string, rule: string, text: string, why: boolean, deed: number,
- *   level: "head"|"deed"|"part"|"noise", about: string, places: string[], moves: Move[], dice: Die[], cards: string[]}} Sentence
+ *   level: "head"|"deed"|"part"|"summed"|"noise", about: string, places: string[], moves: Move[], dice: Die[], cards: string[],
+ *   so_far: string}} Sentence
  * @typedef {{number: number, said: number, person: string, words: string}} Said
  * @typedef {{words: string, result: string, scores: number[], winners: string[]}} Ending
  * @typedef {{step: number, epoch: number, scores: number[], asked: string, answerers: string[], thinking: boolean,

@@ -20,14 +20,25 @@ export function deedsOf(lines) {
       told[0];
     const details = told.filter((line) => line !== headline);
     const before = headline.level === "deed" ? told.slice(0, told.indexOf(headline)) : [];
-    return { number: headline.deed, headline, details, before, first: told[0].step, last: told[told.length - 1].step };
+    const [first, last] = [told[0].step, told[told.length - 1].step];
+    return { number: headline.deed, headline: whole(headline, told), details, before, first, last };
   });
+}
+
+/** A headline that tells the whole deed so far, where the game composes one: with its places and dice. @param {Sentence} headline @param {Sentence[]} told @returns {Sentence} */
+function whole(headline, told) {
+  const text = told.findLast((line) => line.so_far)?.so_far;
+  if (!text) return headline;
+  const places = [...new Set(told.flatMap((line) => line.places))];
+  const dice = told.filter(({ level }) => level === "deed" || level === "summed").flatMap((line) => line.dice);
+  return { ...headline, text, places, dice };
 }
 
 /** What is worth saying of a deed: its headline and what came of it; what led to it, and noise, is not. @param {Deed} deed */
 export function words(deed) {
   const after = (/** @type {Sentence} */ line) => deed.headline.level === "head" || !deed.before.includes(line);
-  return [deed.headline, ...deed.details.filter((line) => line.level !== "noise" && after(line))];
+  const worth = (/** @type {Sentence} */ { level }) => level !== "noise" && level !== "summed";
+  return [deed.headline, ...deed.details.filter((line) => worth(line) && after(line))];
 }
 
 /** The places of a deed. @param {Deed|undefined} deed */
