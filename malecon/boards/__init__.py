@@ -138,6 +138,11 @@ class Gesture(NamedTuple):
     """Where they are put down: in a space, or on an enemy's unit in the same one."""
     begin: str = ""
     """The answer that begins it where nothing is picked up: a verb, then a place; it stays chosen for the next time."""
+    asks: Sequence[str] = ()
+    """Questions that may follow the place: how it is done there. They are asked in a tray beside it, and what is chosen
+    is given together with the place; without kinds and without `begin`, a press on the place is all of the gesture."""
+    usual: Sequence[str] = ()
+    """The answers to those that are offered first, where they are open."""
 
 
 def gestures(game: str, view: View) -> Sequence[Gesture]:

@@ -252,19 +252,19 @@ VERBS = {
 
 
 def gestures(view: View) -> Sequence[Gesture]:
-    """4 and 9: an action, then its country; the action stays chosen for the next point."""
+    """4 and 9: an action, then its country; the action stays chosen for the next point.
+
+    Where either track can pay it is asked on the country's plate, the Action Track first: what is left there is lost.
+    """
     side = view["role"]
     first, then = ("ActivistaActions", "ActionCountry") if side == "activista" else ("USActions", "OperationCountry")
-    return [
-        Gesture(
-            verb,
-            (first,),
-            {},
-            (Want(name, at=first, must=True), Want("country:{to}", at=then, must=True)),
-            begin=name,
-        )
+    place = Want("country:{to}", at=then, must=True)
+    asks, usual = ("PayFrom",), ("action-track",)
+    found = [
+        Gesture(verb, (first,), {}, (Want(name, at=first, must=True), place), begin=name, asks=asks, usual=usual)
         for name, verb in VERBS.get(side, {}).items()
     ]
+    return [*found, Gesture("Pay", (then,), {}, (place,), asks=asks, usual=usual)] if found else []
 
 
 def standings(view: View) -> Mapping[str, Standing]:

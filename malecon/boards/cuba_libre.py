@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -64,6 +65,8 @@ PIECES = {
     ),
 }
 """The pieces of each Faction, and their glyphs."""
+ODDS = re.compile(r"\d in 6")
+"""The odds of an Attack as its label tells them (3.3.3)."""
 LASTING = {
     "guantanamo-bay": "Guantánamo Bay",
     "el-che": "El Che",
@@ -155,7 +158,7 @@ def board(view: View, answers: Answers, before: View | None, size: Size) -> str:
     for name, (_, at, radius) in CITIES.items():
         body += _city(name, at, radius, spaces[name], answers)
     for name, (title, at) in [*PROVINCES.items(), *((name, found[:2]) for name, found in CITIES.items())]:
-        body += _contents(name, title, at, spaces[name], earlier[name], f"space:{name}" in answers)
+        body += _contents(name, title, at, spaces[name], earlier[name], answers.get(f"space:{name}"))
     for name, (title, at, sign) in CENTRES.items():
         body += _centre(name, title, at, sign, spaces[name], earlier[name], answers)
     return svg(WIDTH, HEIGHT, body, "Map of Cuba, 13 spaces")
@@ -288,12 +291,15 @@ def _trays(rows: list[list[Group]], space: View, x: float, y: float) -> str:
     return f'<g class="through">{out}</g>'
 
 
-def _contents(name: str, title: str, at: Point, space: View, before: View, may_choose: bool) -> str:
-    """Name, Control, Support, Terror, then the trays."""
+def _contents(name: str, title: str, at: Point, space: View, before: View, answer: str | None) -> str:
+    """Name, Control, Support, Terror, then the trays; a space that may be chosen tells its odds on the plate."""
     x, y = at
     rows = _rows(name, space, before)
     top = y - len(rows) * 14 - 8
-    out = nameplate(x, top, title, "can" if may_choose else "", space["population"])
+    may_choose = answer is not None
+    odds = ODDS.search(answer or "")
+    shown = f"{title} · {odds[0]}" if odds else title
+    out = nameplate(x, top, shown, "can" if may_choose else "", space["population"])
     level_width = 42 if space["support"] else 22
     change = space["support"] - before["support"]
     tag_width = delta_width(signed(change)) if change else 0
@@ -324,7 +330,7 @@ def gestures(view: View) -> Sequence[Gesture]:
     if me is None:
         return ()
     if me == "government":
-        return _cubes()
+        return (*_cubes(), *(_there(question, *asks) for question, asks in HOW[me].items()))
     kinds = {f"{me}-underground": "Underground", f"{me}-active": "Active"}
     wants = (
         Want("operation:march", at="Turn"),
@@ -334,7 +340,36 @@ def gestures(view: View) -> Sequence[Gesture]:
         Want(f"number:{{{me}-active}}", at="MarchActive", must=True),
         Want("done", at="MarchFrom"),
     )
-    return (Gesture("March", ("Turn", "March"), kinds, wants, "1 Resource a Province or City, ECs free."),)
+    march = Gesture("March", ("Turn", "March"), kinds, wants, "1 Resource a Province or City, ECs free.")
+    return (march, *(_there(question, *asks) for question, asks in HOW[me].items()))
+
+
+HOW: Mapping[str, Mapping[str, Sequence[str]]] = {
+    "government": {"Train": ("TrainTroops", "TrainPolice"), "Assault": ("AssaultSpace", "AssaultTarget")},
+    "m26": {
+        "Rally": ("RallySpace", "RallyMany", "RallyBase"),
+        "Attack": ("AttackOrAmbush",),
+        "Terror": ("TerrorShift",),
+    },
+    "directorio": {
+        "Rally": ("RallySpace", "RallyMany", "RallyBase"),
+        "Attack": ("AttackOrAmbush",),
+        "Terror": ("TerrorShift",),
+    },
+    "syndicate": {
+        "Rally": ("RallySpace", "RallyMany", "RallyBase"),
+        "Terror": ("TerrorShift",),
+        "Construct": ("ConstructSpace",),
+    },
+}
+"""By Faction and Operation, what is asked of a space that was chosen for it (3.2, 3.3)."""
+USUAL = ("many", "place", "attack", "construct")
+"""What is done most often where several things can be."""
+
+
+def _there(question: str, *asks: str) -> Gesture:
+    """A space of an Operation, and how it is carried out there."""
+    return Gesture(question, (question,), {}, (Want("space:{to}", at=question, must=True),), asks=asks, usual=USUAL)
 
 
 def _cubes() -> Sequence[Gesture]:

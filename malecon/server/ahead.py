@@ -20,6 +20,8 @@ from malecon.table import Table, may_see
 
 MOST_CHAINS = 40
 MOST_ANSWERS = 24
+FEW = 8
+"""Where no more chains are looked at, the question each would end at is told with its answers."""
 
 
 class Want(msgspec.Struct, frozen=True):
@@ -42,6 +44,10 @@ class Found(msgspec.Struct):
     """The answers in words, each as it read when it was given: with its odds, its cost."""
     stop: str = ""
     question: str = ""
+    prompt: str = ""
+    """The question at which it would end, in words, where only a few chains are looked at."""
+    answers: list[tuple[str, str]] = []
+    """And its answers: names and labels."""
 
 
 def look_ahead(table: Table, chains: Sequence[Sequence[Want]]) -> list[Found]:
@@ -50,11 +56,11 @@ def look_ahead(table: Table, chains: Sequence[Sequence[Want]]) -> list[Found]:
     if state.actor < 0:
         return []
     start = state.redraw(state.actor, Random(f"{table.seed}/{table.step}/ahead"))
-    return [rehearse(start, wants[:MOST_ANSWERS]) for wants in chains[:MOST_CHAINS]]
+    return [rehearse(start, wants[:MOST_ANSWERS], len(chains) <= FEW) for wants in chains[:MOST_CHAINS]]
 
 
-def rehearse(start: State, wants: Sequence[Want]) -> Found:
-    """Follow a chain on a copy."""
+def rehearse(start: State, wants: Sequence[Want], words: bool = False) -> Found:
+    """Follow a chain on a copy; with words, tell the question at which it ends as well."""
     state, role, found = start.clone(), start.actor, Found()
     rest = list(wants)
     while len(found.given) < MOST_ANSWERS and not state.over and state.actor == role:
@@ -69,6 +75,9 @@ def rehearse(start: State, wants: Sequence[Want]) -> Found:
         rest = _hear(state, role, rest, found)
     found.question = "" if state.over else state.question
     found.stop = _stop(state, role, rest, found)
+    if words and found.stop == "done":
+        found.prompt = state.prompt()
+        found.answers = [(state.game.actions[a], state.label(a)) for a in state.legal()]
     return found
 
 

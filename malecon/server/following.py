@@ -10,6 +10,7 @@ import asyncio
 import logging
 import weakref
 from collections import deque
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from malecon.server import hinting, presence
@@ -17,7 +18,7 @@ from malecon.server import seats as tokens
 from malecon.server.database import Unavailable
 from malecon.server.news import Here, Moved, Noted, Spoke
 from malecon.server.scene import Scene
-from malecon.server.shown import told_all, told_step, told_undo, told_wish
+from malecon.server.shown import told_all, told_steps, told_undo, told_wish
 from malecon.server.storage import Kept, Said, StoredAnswer
 
 if TYPE_CHECKING:
@@ -108,8 +109,11 @@ def _hear_line(room: Room, line: Said) -> None:
 
 
 def _play(room: Room, answers: list[StoredAnswer], writer: str) -> None:
-    """Carry out what another server wrote, and tell it step by step."""
-    for given in answers if not room.left_behind else ():
+    """Carry out what another server wrote, and tell it step by step, a chain as one."""
+    if room.left_behind:
+        return
+    first = room.table.step
+    for given, after in zip_longest(answers, answers[1:]):
         room.writer = writer
         try:
             room.table.carry_out(given.answer, given.note, look=False)
@@ -119,7 +123,9 @@ def _play(room: Room, answers: list[StoredAnswer], writer: str) -> None:
             return
         room.home.figures.followed.inc()
         room.history.note(room.table.state)
-        room.tell(told_step)
+        if after is None or given.note.chain is None or after.note.chain != given.note.chain:
+            room.tell(told_steps(first))
+            first = room.table.step
 
 
 def _let_go(room: Room, reason: str) -> None:

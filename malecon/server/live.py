@@ -2,10 +2,11 @@
 
 The first message is `{"kind": "hello", "tokens": [...], "role": "...", "step": n, "epoch": n}`; the reply is the whole
 situation, with the journal since that step if the epoch is still the same: nothing is lost, doubled or reordered. Then
-comes one message a step. `{"kind": "look", "role": "..."}` changes the eyes; `{"kind": "answer", "id": ..., "step": n,
-"epoch": n, "action": "..."}` answers, and is accepted (when it is durable) or refused with a reason. `{"kind": "ahead",
-"chains": [[wants], ...]}` tells where chains of answers would lead; `{"kind": "chain", "actions": [...]}` gives one,
-whole or not at all; see `malecon.server.ahead`.
+come messages `{"kind": "steps", "first": n, "step": m, ...}`: the answers after step n up to m, one or all of a chain.
+`{"kind": "look", "role": "..."}` changes the eyes; `{"kind": "answer", "id": ..., "step": n, "epoch": n, "action":
+"..."}` answers, and is accepted (when it is durable) or refused with a reason. `{"kind": "ahead", "chains": [[wants],
+...]}` tells where chains of answers would lead; `{"kind": "chain", "actions": [...]}` gives one, whole or not at all;
+see `malecon.server.ahead`.
 """
 
 from __future__ import annotations

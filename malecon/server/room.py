@@ -36,7 +36,7 @@ from malecon.server.shown import (
     situation,
     told_all,
     told_saving,
-    told_step,
+    told_steps,
     told_then,
     told_undo,
     told_wish,
@@ -222,12 +222,13 @@ class Room(Scene):
             stored.touched = now
         by = "chance" if table.state.actor == CHANCE else "bot" if self.seats[table.state.actor].bot else "person"
         self.home.figures.answers.labels(by).inc(len(answers))
+        first = table.step
         for answer in answers:
             table.carry_out(answer, note, look=False)
             self.history.note(table.state)
-            if table.state.over:
-                stored.finished, stored.ending = finished, ending
-            self.tell(told_step)
+        if table.state.over:
+            stored.finished, stored.ending = finished, ending
+        self.tell(told_steps(first))
         self.home.figures.seconds.observe(time.perf_counter() - began)
         self.look_into()
         self.wake()

@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import re
 from functools import cache
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
@@ -28,7 +29,7 @@ from malecon.server import seats as tokens
 from malecon.table import Answered, TableError, Told, may_see
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from malecon.boards import Answers, Gesture, Size, View
     from malecon.server.room import Room
@@ -99,18 +100,19 @@ def told_all(room: Room, eyes: int | None) -> dict[str, Any]:
     return situation(room, eyes)
 
 
-def told_step(room: Room, eyes: int | None) -> dict[str, Any]:
-    """One more answer has been given."""
-    table = room.table
-    given = table.answered[-1]
-    journal: list[dict[str, Any]] = []
-    for told in reversed(table.told):
-        if told.step < table.step:
-            break
-        if may_see(told.seen_by, eyes):
-            journal.append(_sentence(room, told, eyes))
-    by = "chance" if given.actor == CHANCE else table.state.roles[given.actor]
-    return {"kind": "step", "by": by, "journal": journal[::-1], **_moment(room, eyes), "clock": clocks.told(room)}
+def told_steps(first: int) -> Callable[[Room, int | None], dict[str, Any]]:
+    """Answers have been given since a step: one, or all of a chain, told together."""
+
+    def told_to(room: Room, eyes: int | None) -> dict[str, Any]:
+        table = room.table
+        given = table.answered[-1]
+        said = list(takewhile(lambda told: told.step > first, reversed(table.told)))
+        journal = [_sentence(room, told, eyes) for told in reversed(said) if may_see(told.seen_by, eyes)]
+        by = "chance" if given.actor == CHANCE else table.state.roles[given.actor]
+        more = {"journal": journal, **_moment(room, eyes), "clock": clocks.told(room)}
+        return {"kind": "steps", "first": first, "by": by, **more}
+
+    return told_to
 
 
 def told_wish(room: Room, eyes: int | None) -> dict[str, Any]:

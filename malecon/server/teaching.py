@@ -110,8 +110,20 @@ def _steps(scene: Unstored, run: Run, before: int) -> list[dict[str, Any]]:
     final, own = _all(scene, run), before + 1
     said = [line for line in final["journal"] if line["step"] > before]
     role = run.state.roles[run.table.answered[before].actor]
-    given = {"kind": "step", "by": role, "step": own, "journal": [line for line in said if line["step"] == own]}
-    others = {"kind": "step", "by": "", "step": last, "journal": [line for line in said if line["step"] > own]}
+    given = {
+        "kind": "steps",
+        "first": own - 1,
+        "by": role,
+        "step": own,
+        "journal": [line for line in said if line["step"] == own],
+    }
+    others = {
+        "kind": "steps",
+        "first": own,
+        "by": "",
+        "step": last,
+        "journal": [line for line in said if line["step"] > own],
+    }
     return [final | given, final | others] if last > own else [final | given]
 
 

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 from support.browser import Visitors
-from support.playing import SLOW, wait_for_question
+from support.playing import SLOW, give, wait_for_question
 
 import malecon
 from malecon import Table, record
@@ -242,3 +242,31 @@ def test_cubes_that_are_picked_up_sweep_or_garrison(visitors: Visitors) -> None:
     assert chain["actions"][:3] == ["operation:garrison", "space:ec-cigar", "space:havana"]
     wait_for_question(page)
     assert counted(page, "ec-cigar/troops") == there + 1
+
+
+def test_how_a_space_rallies_is_asked_beside_it_and_given_in_one_chain(visitors: Visitors) -> None:
+    page, sent = table_of(visitors, "cuba-libre", "m26", "operation:rally")
+    give(page, "operation:rally")
+    wait_for_question(page)
+    before, there = len(given(sent)), counted(page, "sierra-maestra/m26-underground")
+    space = page.locator("#board [data-action='space:sierra-maestra']")
+    tray = page.locator(".asking")
+    space.dispatch_event("click")
+    expect(tray).to_be_visible()
+    expect(tray).to_contain_text("Rally in Sierra Maestra")
+    page.keyboard.press("Escape")
+    expect(tray).to_be_hidden()
+    wait_for_question(page)
+    space.dispatch_event("click")
+    expect(tray.locator(".go")).to_be_focused()
+    assert len(given(sent)) == before
+    visitors.all[-1].shoot("gesture-rally")
+    step = page.locator("#play").get_attribute("data-step")
+    tray.locator(".go").click()
+    page.wait_for_selector(f"#play:not([data-step='{step}'])", timeout=SLOW)
+    (chain,) = given(sent)[before:]
+    assert chain["actions"][:2] == ["space:sierra-maestra", "many"]
+    wait_for_question(page)
+    more = int(chain["actions"][2].removeprefix("number:"))
+    assert counted(page, "sierra-maestra/m26-underground") == there + more
+    expect(page.locator("#lines li.now").first).to_contain_text(f"Rallies in Sierra Maestra: {more} Guerrillas")

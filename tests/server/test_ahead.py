@@ -73,3 +73,14 @@ def test_what_holds_on_is_not_used_up() -> None:
     assert again.question == "Terror"
     assert once.given.count("toward-opposition") == 1
     assert once.question == "TerrorShift"
+
+
+def test_where_few_chains_are_looked_at_the_question_they_end_at_is_told() -> None:
+    table = first_turn("cuba-libre", "m26", "Turn")
+    rally = [Want("operation:rally"), Want("space:sierra-maestra", "Rally", must=True)]
+    (asked,) = look_ahead(table, [rally])
+    assert (asked.stop, asked.question) == ("done", "RallySpace")
+    assert asked.prompt.startswith("Rally in Sierra Maestra")
+    assert {"place", "base", "many"} <= {name for name, _ in asked.answers}
+    assert all(label for _, label in asked.answers)
+    assert not any(found.answers for found in look_ahead(table, [rally] * 9))

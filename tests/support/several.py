@@ -196,7 +196,7 @@ class Follower:
                 if message["epoch"] == self.epoch and message["step"] < self.step:
                     self.faults.append(f"fell back from {self.step} to {message['step']}")
                 self.step, self.epoch = message["step"], message["epoch"]
-            elif message["kind"] == "step":
-                if (message["epoch"], message["step"]) != (self.epoch, self.step + 1):
-                    self.faults.append(f"after {self.step} came {message['step']}")
+            elif message["kind"] == "steps":
+                if (message["epoch"], message["first"]) != (self.epoch, self.step):
+                    self.faults.append(f"after {self.step} came what follows {message['first']}")
                 self.step = message["step"]

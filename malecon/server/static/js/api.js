@@ -19,7 +19,7 @@
  * @typedef {{step: number, epoch: number, scores: number[], asked: string, answerers: string[], thinking: boolean,
  *   question: Question|null, undo: {possible: boolean, reason: string}, asides: boolean, ending: Ending|null,
  *   clock: Clock|null}} Moment
- * @typedef {Moment & {kind: "step", by: string, journal: Sentence[]}} StepMessage
+ * @typedef {Moment & {kind: "steps", first: number, by: string, journal: Sentence[]}} StepMessage
  * @typedef {Moment & {kind: "all", id: string, name: string, game: string, title: string, dice: string, hidden: boolean,
  *   finished: number|null, seats: Seat[], players: number[][], scale: [number, number]|null,
  *   journal: Sentence[], talk: Said[], wish: {person: string, step: number, agreed: string[]}|null,
@@ -29,8 +29,10 @@
  *   hints?: {allowed: boolean, agreed: boolean, asked: {hint: number, by: string}[]},
  *   again: {id: string, roles: Record<string, string>, by: string}|null}} Situation
  * @typedef {{say: string, at?: string, must?: boolean, again?: boolean}} Want
- * @typedef {{given: string[], forced: string[], told: string[], labels: string[], stop: string, question: string}} Ahead
- * @typedef {{verb: string, at: string[], kinds: Record<string, string>, wants: Want[], note: string, onto: "space"|"unit", begin: string}} Gesture
+ * @typedef {{given: string[], forced: string[], told: string[], labels: string[], stop: string, question: string,
+ *   prompt: string, answers: [name: string, label: string][]}} Ahead
+ * @typedef {{verb: string, at: string[], kinds: Record<string, string>, wants: Want[], note: string, onto: "space"|"unit", begin: string,
+ *   asks: string[], usual: string[]}} Gesture
  * @typedef {{title: string, markup: string, place: string, part: string[]}} Panel
  * @typedef {{words: string, tag: string, markup: string, score: string, unit: string, part?: string[]}} Standing
  * @typedef {{step: number, epoch: number, svg: string, frame: string, parts: string[][], panels: Panel[],

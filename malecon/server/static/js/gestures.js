@@ -1,4 +1,5 @@
 // Gestures: pick up pieces, put them down; what that means is a chain of answers, tried by the server before it is lit.
+import { beside } from "./beside.js";
 import { at, h } from "./dom.js";
 
 /** @typedef {import("./table.js").Page} Page @typedef {import("./api.js").Gesture} Gesture @typedef {import("./api.js").Want} Want @typedef {import("./api.js").Ahead} Ahead */
@@ -21,7 +22,7 @@ export function wantsOf(held, target) {
 }
 
 /** Whether a gesture is made with single units. @param {Gesture} gesture */
-const takesUnits = (gesture) => !gesture.begin && !Object.keys(gesture.kinds).length;
+const takesUnits = (gesture) => !gesture.begin && !gesture.asks.length && !Object.keys(gesture.kinds).length;
 
 /** Whether what is held can be meant by a gesture. @param {Gesture} gesture @param {Held} held */
 function fits(gesture, held) {
@@ -58,7 +59,7 @@ export class Gestures {
   mark() {
     const gestures = this.open();
     const kinds = new Set(gestures.flatMap((gesture) => Object.keys(gesture.kinds)));
-    const units = gestures.some((gesture) => !gesture.begin && !Object.keys(gesture.kinds).length);
+    const units = gestures.some(takesUnits);
     for (const found of at("board").querySelectorAll("[data-owner]")) {
       const kind = found.getAttribute("data-group")?.split("/")[1] ?? "";
       const may = found.hasAttribute("data-units") ? units : kinds.has(kind) && found.getAttribute("data-n") !== "0";
@@ -183,7 +184,7 @@ export class Gestures {
       found?.setAttribute("tabindex", "0");
     }
     const lit = at("board").querySelectorAll(".lit").length;
-    if (this.held?.element) this.#place(this.held.element);
+    if (this.held?.element) beside(this.tray, this.held.element);
     this.page.picking(this.held, lit);
   }
 
@@ -217,7 +218,8 @@ export class Gestures {
     const ahead = names.map((name) => this.targets.get(name)).find(Boolean);
     if (this.held !== held || !ahead) return;
     this.chosen = held.gesture.begin;
-    this.page.follow(ahead);
+    if (held.gesture.asks.includes(ahead.question)) this.page.asking.follow(held.gesture, ahead.given);
+    else this.page.follow(ahead);
   }
 
   /** A verb that is followed by a place was pressed: light where; false if it is none, or chosen already. @param {string} action */
@@ -268,7 +270,7 @@ export class Gestures {
     const many = rows.length ? [] : [h("div", { class: "r" }, h("span", {}, names.join(", ")), back)];
     this.tray.replaceChildren(h("header", {}, `${held.gesture.verb} from ${held.title}`), ...rows, ...many);
     this.tray.hidden = false;
-    if (held.element) this.#place(held.element);
+    if (held.element) beside(this.tray, held.element);
   }
 
   /** @param {string} unit */
@@ -307,39 +309,4 @@ export class Gestures {
       h("button", { class: "all", onclick: () => set(held.most[kind]) }, `all ${held.most[kind]}`),
     );
   }
-
-  /** Beside what is held, where it hides least of what is lit. @param {Element} element */
-  #place(element) {
-    const box = at("stage").getBoundingClientRect();
-    const here = element.getBoundingClientRect();
-    const { offsetWidth: wide, offsetHeight: high } = this.tray;
-    const [x, y] = [here.left - box.left + here.width / 2, here.top - box.top + here.height / 2];
-    const away = 26;
-    const spots = [
-      [x - wide - away, y - high / 2],
-      [x + away, y - high / 2],
-      [x - wide / 2, y + away],
-      [x - wide / 2, y - high - 60],
-      [x - wide - 90, y + away],
-      [box.width - wide - 8, 8],
-      [8, box.height - high - 8],
-    ].map(([left, top]) => [
-      Math.max(6, Math.min(left, box.width - wide - 6)),
-      Math.max(6, Math.min(top, box.height - high - 6)),
-    ]);
-    const shy = [element, ...at("board").querySelectorAll(".lit, [data-action]")].map((x) => x.getBoundingClientRect());
-    const hidden = (/** @type {number[]} */ [left, top]) =>
-      shy.reduce((sum, r) => sum + overlap(r, left + box.left, top + box.top, wide, high), 0);
-    const costs = spots.map((spot) => hidden(spot));
-    const [left, top] = spots[costs.indexOf(Math.min(...costs))];
-    this.tray.style.left = `${left}px`;
-    this.tray.style.top = `${top}px`;
-  }
-}
-
-/** How much of a place a box covers. @param {DOMRect} place @param {number} left @param {number} top @param {number} wide @param {number} high */
-function overlap(place, left, top, wide, high) {
-  const across = Math.min(place.right, left + wide) - Math.max(place.left, left);
-  const down = Math.min(place.bottom, top + high) - Math.max(place.top, top);
-  return Math.max(0, across) * Math.max(0, down);
 }

@@ -106,7 +106,16 @@ export class Advice {
   take(i) {
     const way = this.hint?.best[i];
     if (!way || this.asked !== at("play").dataset.step) return;
-    this.page.follow({ given: way.actions, forced: [], told: [], labels: [], stop: "", question: "" });
+    this.page.follow({
+      given: way.actions,
+      forced: [],
+      told: [],
+      labels: [],
+      stop: "",
+      question: "",
+      prompt: "",
+      answers: [],
+    });
   }
 
   get open() {

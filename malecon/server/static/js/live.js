@@ -125,8 +125,8 @@ export class Live {
       this.online(true);
     }
     if ("step" in message && "epoch" in message) {
-      if (message.kind === "step" && this.epoch === -1) return; // overtaken by the situation that was asked for
-      if (message.kind === "step" && (message.epoch !== this.epoch || message.step !== this.step + 1)) {
+      if (message.kind === "steps" && this.epoch === -1) return; // overtaken by the situation that was asked for
+      if (message.kind === "steps" && (message.epoch !== this.epoch || message.first !== this.step)) {
         this.again(this.role);
         return;
       }

@@ -5,6 +5,7 @@ import { at, h, toast } from "./dom.js";
 import { raise } from "./curtain.js";
 import { closeAid, closeHint, fillAid, hint, howToPlay, tellOnHover } from "./aid.js";
 import { openDoors, openDrawer, openPane } from "./doors.js";
+import { Asking } from "./asking.js";
 import { dragPieces } from "./drag.js";
 import { Gestures } from "./gestures.js";
 import { heed } from "./guests.js";
@@ -65,6 +66,7 @@ export class Page {
     );
     this.stage.redraw = () => this.settle();
     this.gestures = new Gestures(this);
+    this.asking = new Asking(this);
     this.sums = new Sums(this);
     this.advice = new Advice(this);
     dragPieces(this);
@@ -117,7 +119,7 @@ export class Page {
   hear(message) {
     heed(this, message);
     if (message.kind === "all") this.#all(message);
-    else if (message.kind === "step") this.#step(message);
+    else if (message.kind === "steps") this.#steps(message);
     else if (message.kind === "hints" && this.now) {
       this.now.hints = message.hints;
       this.#tell(this.now.scores, this.acting);
@@ -154,14 +156,14 @@ export class Page {
   }
 
   /** @param {StepMessage} message */
-  #step(message) {
+  #steps(message) {
     const now = this.now;
     if (!now) return;
     now.journal.push(...message.journal);
     Object.assign(now, message, { kind: "all", journal: now.journal, wish: null });
     if (message.by in this.mine) {
       if (!this.story.telling) this.shown = message.step;
-      this.fresh = message.step - 1;
+      this.fresh = message.first;
       this.lastBy = message.by;
       this.begun = true;
       this.story.own(message.step);
@@ -170,7 +172,7 @@ export class Page {
       this.waited = false;
     }
     clearTimeout(this.telling);
-    this.telling = setTimeout(() => this.story.tell()); // a chain comes as several messages at once
+    this.telling = setTimeout(() => this.story.tell()); // several messages may come at once
   }
 
   // Deeds of others, one after another.
@@ -273,6 +275,7 @@ export class Page {
     this.deaf = Infinity;
     hideCard();
     this.gestures.drop();
+    this.asking.drop();
     this.sums.drop();
     delete at("play").dataset.open;
     this.#disarm();
@@ -389,8 +392,7 @@ export class Page {
 
   /** A verb is chosen: where it may be done is lit, and the other verbs stay. @param {import("./api.js").Gesture} gesture @param {import("./api.js").Seat} seat @param {number} lit */
   #chooseVerb(gesture, seat, lit) {
-    this.#disarm();
-    this.#mark(gesture.begin);
+    this.arm(gesture.begin);
     const where = lit ? "click a place that is lit" : "nowhere now";
     this.prompt.title(`${gesture.verb}: ${where}`);
   }
@@ -406,7 +408,8 @@ export class Page {
 
   /** What was picked up is put back: ask again. */
   dropped() {
-    const held = this.gestures.drop();
+    const asked = this.asking.drop();
+    const held = this.gestures.drop() || asked;
     this.gestures.chosen = "";
     this.#disarm();
     if ((this.sums.drop() || held) && this.now) this.#question(this.now, 0);
@@ -428,21 +431,21 @@ export class Page {
     if (this.story.home()) return;
     const answer = this.now?.question?.answers.find((found) => found.name === action);
     if (!answer || this.sending || performance.now() < this.deaf) return;
-    if (this.gestures.begin(action)) this.#listenAfter(GUARD);
+    if (this.gestures.begin(action) || this.asking.begin(action)) this.#listenAfter(GUARD);
     else if (answer.then?.length && this.armed !== action) this.#arm(answer);
     else this.answer(action);
   }
 
   /** @param {Answer} answer */
   #arm(answer) {
-    this.#disarm();
-    this.#mark(answer.name);
+    this.arm(answer.name);
     this.#listenAfter(GUARD);
     this.prompt.say(`Then: ${answer.then?.join(" ")} Press again to do it.`);
   }
 
-  /** Show which answer is armed; for one behind More that button shows it as well. @param {string} name */
-  #mark(name) {
+  /** One more press gives an answer: show it; for one behind More that button shows it as well. @param {string} name */
+  arm(name) {
+    this.#disarm();
     this.armed = name;
     for (const found of document.querySelectorAll(`[data-action="${CSS.escape(name)}"]`)) {
       found.classList.add("armed");
@@ -460,7 +463,7 @@ export class Page {
   /** Drop what is picked up, close what is open, or skip to one's turn. */
   escape() {
     if (closeEnd() || this.advice.drop()) return;
-    if (this.gestures.held || this.sums.kind) this.dropped();
+    if (this.gestures.held || this.sums.kind || this.asking.open) this.dropped();
     else if (closeHint() || closeAid()) return;
     else if (this.armed) this.#disarm();
     else if (!at("more").hidden || !at("notnow").hidden) this.prompt.closeMore();
