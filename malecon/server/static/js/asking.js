@@ -25,8 +25,6 @@ export class Asking {
     this.box = h("div", { class: "pop traypop asking", role: "dialog", "aria-label": "How", hidden: true });
     at("stage").append(this.box);
     this.turn = 0;
-    /** What was said to follow, before it is given. */
-    this.warned = "";
   }
 
   get open() {
@@ -47,14 +45,20 @@ export class Asking {
           wants[0].say.split("{")[0] === `${action.split(":")[0]}:`,
       );
     if (!here || page.stage.list || page.armed === action) return false;
-    page.arm(action);
-    this.#look(here, [action], action).catch((error) => page.refused(error));
+    page.listenAfter(Infinity); // until it is known what the press means
+    this.#look(here, [action], action).catch((error) => this.#failed(error));
     return true;
   }
 
   /** A place was reached by a verb. @param {Gesture} gesture @param {string[]} given */
   follow(gesture, given) {
-    this.#look(gesture, given, given[given.length - 1]).catch((error) => this.page.refused(error));
+    this.#look(gesture, given, given[given.length - 1]).catch((error) => this.#failed(error));
+  }
+
+  /** @param {unknown} error */
+  #failed(error) {
+    this.page.listenAfter();
+    this.page.refused(error);
   }
 
   /** Where do these answers lead? To a question of how, or they are given. @param {Gesture} gesture @param {string[]} given @param {string} place @param {HTMLElement} [pressed] */
@@ -93,16 +97,14 @@ export class Asking {
   #give(ahead, pressed) {
     const { page } = this;
     const key = ahead.given.join(" ");
-    if (!pressed) {
-      if (ahead.forced.length) page.armed = "";
-    } else if (ahead.forced.length && this.warned !== key) {
-      this.warned = key;
-      pressed.classList.add("armed");
+    if (ahead.forced.length && page.armed !== key) {
+      page.arm(key);
+      pressed?.classList.add("armed");
       page.prompt.say(`Then: ${ahead.forced.join(" ")} Press again to do it.`);
+      page.listenAfter();
       return;
-    } else {
-      page.armed = key;
     }
+    page.armed = key;
     this.#close();
     page.follow(ahead);
   }
@@ -110,7 +112,7 @@ export class Asking {
   /** @param {Gesture} gesture @param {string[]} given @param {string} place @param {Ahead} ahead @param {Ahead[]} then */
   #show(gesture, given, place, ahead, then) {
     const take = (/** @type {Leaf} */ leaf, /** @type {HTMLElement} */ pressed) =>
-      this.#look(gesture, [...given, ...leaf.say], place, pressed).catch((error) => this.page.refused(error));
+      this.#look(gesture, [...given, ...leaf.say], place, pressed).catch((error) => this.#failed(error));
     /** @type {{button: HTMLElement, say: string[]}[]} */
     const buttons = [];
     const button = (/** @type {Leaf} */ leaf) => {
@@ -131,6 +133,8 @@ export class Asking {
     const element = this.page.stage.space(figure(place));
     if (element) beside(this.box, plateOf(element), []);
     this.#say(ahead.prompt);
+    if (given[0] === place) this.page.arm(place);
+    this.page.listenAfter();
     preset.focus({ preventScroll: true });
   }
 

@@ -332,11 +332,11 @@ export class Page {
     if (lost) this.prompt.focus();
     this.gestures.mark();
     this.stage.reveal(this.eyes);
-    this.#listenAfter(guard);
+    this.listenAfter(guard);
   }
 
-  /** Neither presses nor keys are heard for a while. @param {number} guard */
-  #listenAfter(guard) {
+  /** Neither presses nor keys are heard for a while. @param {number} [guard] */
+  listenAfter(guard = GUARD) {
     delete at("play").dataset.open;
     this.deaf = performance.now() + guard;
     setTimeout(() => {
@@ -431,7 +431,8 @@ export class Page {
     if (this.story.home()) return;
     const answer = this.now?.question?.answers.find((found) => found.name === action);
     if (!answer || this.sending || performance.now() < this.deaf) return;
-    if (this.gestures.begin(action) || this.asking.begin(action)) this.#listenAfter(GUARD);
+    if (this.asking.begin(action)) return;
+    if (this.gestures.begin(action)) this.listenAfter();
     else if (answer.then?.length && this.armed !== action) this.#arm(answer);
     else this.answer(action);
   }
@@ -439,7 +440,7 @@ export class Page {
   /** @param {Answer} answer */
   #arm(answer) {
     this.arm(answer.name);
-    this.#listenAfter(GUARD);
+    this.listenAfter();
     this.prompt.say(`Then: ${answer.then?.join(" ")} Press again to do it.`);
   }
 
@@ -489,7 +490,7 @@ export class Page {
       this.gestures.drop();
     } catch (error) {
       this.refused(error);
-      this.#listenAfter(0);
+      this.listenAfter(0);
     } finally {
       this.sending = false;
       at("acts").removeAttribute("aria-busy");
@@ -521,9 +522,7 @@ export class Page {
     return takeBack(this);
   }
 
-  asides() {
-    return beside(this);
-  }
+  asides = () => beside(this);
 
   howTo() {
     howToPlay(this.now?.title ?? "");
