@@ -1,4 +1,5 @@
 // What a game turned on: its chapters, those that moved the scores most, and a small chart of them.
+import { deedsOf } from "./deeds.js";
 import { s } from "./dom.js";
 
 /** @typedef {import("./api.js").Seat} Seat @typedef {import("./api.js").Sentence} Sentence */
@@ -18,6 +19,7 @@ function chapters(story) {
 
 /** The three chapters in which somebody's score moved most. @param {Story} story @returns {Point[]} */
 export function turningPoints(story) {
+  const deeds = deedsOf(story.journal).filter(({ headline }) => headline.level === "deed");
   const found = chapters(story).flatMap(({ title, from, to }) => {
     const changes = story.seats.map((seat, i) => ({ seat, i, change: story.scores[to][i] - story.scores[from][i] }));
     const { seat, i, change } = changes.reduce((a, b) => (Math.abs(b.change) > Math.abs(a.change) ? b : a));
@@ -25,8 +27,8 @@ export function turningPoints(story) {
     let step = from + 1;
     const moved = (/** @type {number} */ k) => Math.abs(story.scores[k][i] - story.scores[k - 1][i]);
     for (let k = from + 1; k <= to; k++) if (moved(k) > moved(step)) step = k;
-    const told = story.journal.findLast((line) => line.step <= step && line.step > from && line.level === "deed");
-    return [{ title, seat, change, step, words: told?.text ?? "" }];
+    const told = deeds.findLast(({ first }) => first <= step && first > from);
+    return [{ title, seat, change, step, words: told?.headline.text ?? "" }];
   });
   found.sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
   return found.slice(0, 3).sort((a, b) => a.step - b.step);
