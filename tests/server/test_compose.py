@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -135,6 +136,7 @@ class Visitor(threading.Thread):
         headers = self.seat.headers
         table = f"/api/tables/{self.seat.table}"
         while not self.stopped:
+            time.sleep(0.25)  # an address may ask only so often
             found = self.client.get(table, params={"role": "us"}, headers=headers)
             if found.status_code != 200:
                 self.wrong.append(f"{found.status_code} {found.text[:200]}")
