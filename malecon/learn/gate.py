@@ -135,4 +135,10 @@ def ship(game: str, candidate: Path) -> Path:
 
 def told(rounds: Rounds, verdict: Verdict) -> dict[str, Any]:
     """A verdict for the log."""
-    return {"gate": {**msgspec.to_builtins(verdict), "tries": rounds.tries, "against": rounds.present or "policy"}}
+    return {
+        "gate": {
+            **msgspec.to_builtins(verdict),
+            "tries": rounds.tries,
+            "against": "network" if rounds.present else "policy",
+        }
+    }
