@@ -136,6 +136,9 @@ def test_two_browsers_play_a_whole_game_by_the_clock(visitors: Visitors) -> None
         now = httpx.get(f"{api}/{table['id']}").json()
         if now["ending"]:
             break
+        if now["asked"] not in pages:
+            pages["cuba"].wait_for_timeout(20)  # the dice are being rolled
+            continue
         page = pages[now["asked"]]
         wait_for_question(page)
         expect(page.locator("#owntime")).to_contain_text("Your time")
