@@ -132,6 +132,11 @@ class Visitor(threading.Thread):
         self.wrong: list[str] = []
         self.stopped = False
 
+    def note(self, found: httpx.Response) -> None:
+        """Refusals are wrong; but what was under way when a server ended (502) is asked again, and taken once."""
+        if found.status_code not in (200, 409, 502):
+            self.wrong.append(f"{found.status_code} {found.text[:200]}")
+
     def run(self) -> None:
         headers = self.seat.headers
         table = f"/api/tables/{self.seat.table}"
@@ -139,7 +144,7 @@ class Visitor(threading.Thread):
             time.sleep(0.25)  # an address may ask only so often
             found = self.client.get(table, params={"role": "us"}, headers=headers)
             if found.status_code != 200:
-                self.wrong.append(f"{found.status_code} {found.text[:200]}")
+                self.note(found)
                 continue
             now = found.json()
             if now["ending"]:
@@ -150,8 +155,7 @@ class Visitor(threading.Thread):
                 given = {"step": now["step"], "epoch": now["epoch"], "action": action}
                 found = self.client.post(f"{table}/answers", json=given, headers=headers)
                 self.answers += found.status_code == 200
-                if found.status_code not in (200, 409):
-                    self.wrong.append(f"{found.status_code} {found.text[:200]}")
+                self.note(found)
 
 
 def replace(parts: Parts, i: int, visitors: list[Visitor]) -> None:
