@@ -76,7 +76,7 @@ def house(name: str, x: float, y: float, wide: float, high: float) -> str:
     for i, word in enumerate(_lines(name)):
         out += (
             f'<text class="sub" x="{x + wide / 2:g}" y="{y + high * 0.74 + i * 12:g}" text-anchor="middle">'
-            f"{escape(word)}</text>"
+            f"{escape(word)} </text>"  # a space, so that the lines are read as words
         )
     return out
 
