@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
+from malecon.bots.network import net
 from malecon.extras import need
 from malecon.learn.exam import Exam
 from malecon.learn.learner import Learner, Settings
@@ -49,6 +50,8 @@ class Course(msgspec.Struct, frozen=True):
     seed: str = "1"
     begin_with: str = ""
     """A network to begin with, a file as `network.safetensors`."""
+    firm: bool = False
+    """Whether search is to lean on the network firmly, as it does best where the network plays well by itself."""
     settings: Settings = Settings()
 
 
@@ -237,5 +240,7 @@ def learn(progress: Progress, folder: Path, device: str) -> Generator[dict[str, 
 def keep(progress: Progress, school: School, folder: Path) -> None:
     """Write everything that is needed to play, and to go on."""
     about = {"answers_seen": str(progress.answers), "seconds": str(round(progress.seconds))}
+    if progress.course.firm:
+        about[net.FIRM] = "yes"
     school.learner.keep(folder, about)
     (folder / "progress.json").write_bytes(msgspec.json.encode(progress))

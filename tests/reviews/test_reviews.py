@@ -13,7 +13,7 @@ import malecon
 from malecon.arena import Match, Plan
 from malecon.kernel import CHANCE, MaleconError
 from malecon.record import Record
-from malecon.reviews import Budget, Making, Review, budget_for, from_json, review, to_json
+from malecon.reviews import Budget, Making, Review, budget_for, from_json, review, searched, to_json
 from malecon.reviews.data import FORMAT
 from malecon.reviews.decisions import Case, Confirmer
 from malecon.reviews.looks import Judged, Looker
@@ -194,7 +194,8 @@ def test_what_search_does_not_find_is_not_told() -> None:
         assert making.confirm(told[0]) is None
 
 
-def test_a_bot_is_named_by_its_tries_and_the_review_says_so() -> None:
+def test_a_bot_is_named_by_its_tries_and_the_review_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(searched, "missing", lambda game: f"no network has been trained for {game}")
     record = record_of("cuba").part(30)
     found = review(record, "search:12", budget=SMALL_BUDGET)
     assert (found.made.bot, found.made.budget.tries) == ("search:12", 12)

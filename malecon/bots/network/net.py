@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 FORMAT: Final = "malecon-network"
 VERSION: Final = "1"
+FIRM: Final = "firm"
+"""What a file tells of itself: whether search is to lean on it firmly, "yes" or nothing."""
 
 Weights = dict[str, Any]
 """Arrays by name: `body.N.weight` (unit by number), `body.N.bias`, `policy.*`, `value.*`."""

@@ -10,8 +10,13 @@ from malecon.kernel import State
 class NetworkPolicy(Judge):
     """Weights and judgements of a network."""
 
-    def __init__(self, network: Network) -> None:
+    def __init__(self, network: Network, firm: bool = False) -> None:
         self.network = network
+        self._firm = firm
+
+    def firm(self) -> bool:
+        """As its file says."""
+        return self._firm
 
     def weigh(self, state: State) -> tuple[list[float], list[float]]:
         """The share of each entry of `legal()`, and what each role may expect."""

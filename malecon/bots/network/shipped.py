@@ -33,12 +33,12 @@ def network_policy(game: str) -> Judge:
     """The network of a game, as search leans on it; read once."""
     if reason := missing(game):
         raise MaleconError(reason)
-    from malecon.bots.network.net import Network, read
+    from malecon.bots.network.net import FIRM, Network, read
     from malecon.bots.network.policy import NetworkPolicy
 
     it = load(game)
-    weights, _ = read(network_file(game), it)
-    return NetworkPolicy(Network(it, weights))
+    weights, about = read(network_file(game), it)
+    return NetworkPolicy(Network(it, weights), about.get(FIRM) == "yes")
 
 
 def judged(state: State) -> list[float]:

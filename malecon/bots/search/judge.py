@@ -16,6 +16,10 @@ class Judge(Policy):
         """At a question, the share of the win that each role may expect, as far as the actor can see."""
         raise NotImplementedError
 
+    def firm(self) -> bool:
+        """Whether its weights are good enough to be leant on nearly as they are, because it plays well by itself."""
+        return False
+
     def weigh(self, state: State) -> tuple[list[float], list[float]]:
         """`weights` and `judge` at once, for those who find both with one look."""
         return self.weights(state), self.judge(state)

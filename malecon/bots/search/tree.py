@@ -24,6 +24,11 @@ FLATTENED: Final = 0.5
 """The power to which the policy's weights are raised: a prior as sharp as the policy never tries anything else."""
 UNIFORM: Final = 0.1
 """The share of the prior that all answers have alike."""
+FIRM_CURIOSITY: Final = 0.7
+"""For a judge that plays well by itself: its weights stand nearly as they are, and curiosity does not grow with the
+answers open."""
+FIRM_FLATTENED: Final = 0.9
+FIRM_UNIFORM: Final = 0.04
 WINS: Final = 0.5
 """At the end of a game, how much the win counts beside the lead."""
 STEEP: Final = 1.7
@@ -102,6 +107,9 @@ class Tree:
         self.roles = len(state.roles)
         self.judge: Judge | None = policy if isinstance(policy, Judge) else None
         self.foresight = 0 if self.judge is not None else state.game.foresight
+        self.firm = self.judge is not None and self.judge.firm()
+        self.flattened = FIRM_FLATTENED if self.firm else FLATTENED
+        self.uniform = FIRM_UNIFORM if self.firm else UNIFORM
         self.fixed = 0
         """The roles that answer by habit, because the rules say how they play."""
         for role in range(self.roles):
@@ -317,7 +325,8 @@ class Tree:
             self._weigh(node, state, actor)
         unit = 1.0 if self.judge is None else self.judged.width(actor)
         untried = (sum / total if total else 0.5) - RESERVE * unit
-        reach = CURIOSITY * unit * k * sqrt(total + 1.0)
+        curiosity = FIRM_CURIOSITY if self.firm else CURIOSITY * k
+        reach = curiosity * unit * sqrt(total + 1.0)
         best = NONE
         best_worth = -1e9
         c = self.first[node]
@@ -343,13 +352,13 @@ class Tree:
             weights, self._foreseen = judge.weigh(state)
         total = 0.0
         for i in range(len(weights)):
-            weights[i] = weights[i] ** FLATTENED
+            weights[i] = weights[i] ** self.flattened
             total += weights[i]
         bare = self.first[node] < 0
         for i in range(k):
             if bare or self.child(node, actor, legal[i]) < 0:
                 share = weights[i] / total if weights else 1.0 / k
-                self._grow(node, actor, legal[i], (1.0 - UNIFORM) * share + UNIFORM / k)
+                self._grow(node, actor, legal[i], (1.0 - self.uniform) * share + self.uniform / k)
 
     def worth(self, state: State) -> list[float]:
         """The standing of each role where a try ended: how far its lead is above the usual, and at the end the win.

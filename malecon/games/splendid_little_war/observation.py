@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from librt.strings import BytesWriter
 
-from malecon.games.splendid_little_war.board import CARDS, HAND, KEPT, MARIEL, PIECES, SEEN, ZONE
+from malecon.games.splendid_little_war.board import CARDS, GENERALS, HAND, KEPT, MARIEL, PIECES, SEEN, ZONE, lowest
 from malecon.kernel.layout import BITS, CHOICE, COUNT, Feature, Local
 from malecon.kernel.observation import capped, many, one
 
@@ -19,6 +19,7 @@ PARTS: Final = 16
 """So many parts of a Coordinated Action are told while it is planned ..."""
 STACKS: Final = 20
 """... and so many stacks that are being formed: no side has more units in a space."""
+_FIRST_GENERAL: Final = lowest(GENERALS)
 
 FEATURES: Final = (
     Feature("me", 1, CHOICE, 1),
@@ -176,7 +177,7 @@ def _attack(g: War, w: BytesWriter) -> None:
     capped(w, g.back_hits, 30)
     capped(w, g.gain, 30)
     capped(w, g.loss, 30)
-    one(w, g.located + 1)
+    one(w, g.located - _FIRST_GENERAL + 1 if g.located >= 0 else 0)
     one(w, g.spoils)
 
 

@@ -1,5 +1,5 @@
 import pytest
-from support.splendid_little_war import do, legal, marks, spain, stack, targeted, war, where
+from support.splendid_little_war import GAME, do, legal, marks, spain, stack, targeted, war, where
 
 from malecon.games.splendid_little_war.actions.attack import search_dice, search_drm
 from malecon.games.splendid_little_war.board import COLUMN, CUBA, PROTECTING, REDUCED, SPAIN
@@ -132,6 +132,17 @@ def test_a_lone_general_is_searched_for_and_removed() -> None:
     assert where(state, "maceo") == "out-of-play"
     assert state.support == 6
     assert state.question == "Round", "no roll and no Counterattack"
+
+
+def test_which_general_was_located_is_observed_among_the_generals() -> None:
+    hunters = stack("oriente", "division-1", "campos")
+    state = spain(hunters, stack("oriente", "maceo"), stack("pinar", "corps-1"), cards={"spain": ["S23"]})
+    do(state, "attack", "unit:division-1", "done", "decline?", "die:6", "decline?")
+    assert state.question == "Afterwards"
+    layout = GAME.observation
+    seen = state.observe(CUBA)
+    assert seen[layout.names().index("located")] == 6, "Maceo is the sixth of them"
+    assert all(byte <= top for byte, top in zip(seen, layout.tops, strict=True))
 
 
 @pytest.mark.rule("splendid-little-war", "8.11.4", "A83")
