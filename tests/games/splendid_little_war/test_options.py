@@ -13,6 +13,7 @@ from malecon.games.splendid_little_war.actions.attack import search_drm
 from malecon.games.splendid_little_war.administrative import income
 from malecon.games.splendid_little_war.battle import combat_dice
 from malecon.games.splendid_little_war.board import CUBA, REDUCED
+from malecon.games.splendid_little_war.game import SplendidLittleWar
 from malecon.kernel import DataError, OptionError
 from malecon.library import shipped_data
 
@@ -237,12 +238,9 @@ def test_a_deck_that_is_no_list_has_no_cards() -> None:
 def test_a_leader_has_up_to_five_search_icons() -> None:
     units = deepcopy(dict(shipped_data(NAME)["units"]))
     units["leader"][0]["search"] = 5
-    assert (
-        malecon.load(NAME, {"units": units})
-        .new()
-        .tables.search_icons[malecon.load(NAME).new().tables.ids.index("campos")]
-        == 5
-    )
+    keen = malecon.load(NAME, {"units": units})
+    assert isinstance(keen, SplendidLittleWar)
+    assert keen.tables.search_icons[keen.tables.ids.index("campos")] == 5
     units["leader"][0]["search"] = 6
     with pytest.raises(DataError, match=r"units.toml: campos, search: 6"):
         malecon.load(NAME, {"units": units})
