@@ -55,7 +55,7 @@ class Seat:
         async for text in self.socket:
             message = json.loads(text)
             kind = message["kind"]
-            if kind in ("all", "step"):
+            if kind in ("all", "steps"):
                 self.asked = message if message["question"] else None
                 if self.asked:
                     self.load.ready.append(self)

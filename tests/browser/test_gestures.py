@@ -65,9 +65,9 @@ def test_a_march_is_two_clicks_and_one_chain(visitors: Visitors) -> None:
     before, there = len(given(sent)), counted(page, "oriente/m26-underground")
     group = page.locator(".mine[data-group^='sierra-maestra/m26-underground']")
     group.click()
-    expect(page.locator(".traypop")).to_contain_text("March from Sierra Maestra")
+    expect(page.locator(".traypop:not(.asking)")).to_contain_text("March from Sierra Maestra")
     expect(page.locator("#ask h1")).to_contain_text("click where to")
-    page.locator(".traypop [data-less]").first.click()
+    page.locator(".traypop:not(.asking) [data-less]").first.click()
     lit = page.locator("[data-space=oriente].lit")
     expect(lit).to_have_count(1)
     visitors.all[-1].shoot("gesture-march")
@@ -91,9 +91,9 @@ def test_what_is_picked_up_is_dropped_and_nothing_was_sent(visitors: Visitors) -
     page, sent = table_of(visitors, "cuba-libre", "m26", "operation:march")
     before = len(given(sent))
     page.locator(".mine[data-group^='sierra-maestra/']").first.click()
-    expect(page.locator(".traypop")).to_be_visible()
+    expect(page.locator(".traypop:not(.asking)")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.locator(".traypop")).to_be_hidden()
+    expect(page.locator(".traypop:not(.asking)")).to_be_hidden()
     expect(page.locator("#acts")).to_contain_text("March")
     assert len(given(sent)) == before
 
@@ -216,11 +216,16 @@ def test_a_verb_then_a_country_is_one_chain_and_the_verb_stays(visitors: Visitor
     wait_for_question(page)
     step = page.locator("#play").get_attribute("data-step")
     lit.first.dispatch_event("click")
+    tray = page.locator(".asking")
+    expect(tray).to_contain_text("Action Track")
+    assert len(given(sent)) == before, "which track pays is asked before anything is sent"
+    tray.locator(".go").click()
     page.wait_for_selector(f"#play:not([data-step='{step}'])", timeout=SLOW)
     (chain,) = given(sent)[before:]
     assert chain["kind"] == "chain"
     assert chain["actions"][0] == "agitators"
     assert chain["actions"][1].startswith("country:")
+    assert len(chain["actions"]) == 3
 
 
 def test_cubes_that_are_picked_up_sweep_or_garrison(visitors: Visitors) -> None:

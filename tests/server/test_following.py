@@ -45,7 +45,7 @@ def test_an_answer_told_along_is_played_without_a_look(smugglers: Table, monkeyp
     monkeypatch.setattr(house.storage, "kept", None)  # would be called
     news = Moved("other", smugglers.id, number + 1, "", 0, now["step"], (("wait", Note()),))
     room = hear(smugglers, news)
-    assert until(socket, "step")["step"] == now["step"] + 1
+    assert until(socket, "steps")["step"] == now["step"] + 1
     assert room.number == number + 1
     hear(smugglers, news)  # once more: it is known
     hear(smugglers, Spoke("other", smugglers.id, 1, 0.0, "Berto", "hola"))
@@ -60,7 +60,7 @@ def test_what_was_missed_is_read(smugglers: Table, tmp_path: Path) -> None:
     written_elsewhere(tmp_path, smugglers, now["step"], "wait")
     written_elsewhere(tmp_path, smugglers, now["step"] + 1, "wait")
     room = hear(smugglers, None)
-    assert [until(socket, "step")["step"] for _ in range(2)] == [now["step"] + 1, now["step"] + 2]
+    assert [until(socket, "steps")["step"] for _ in range(2)] == [now["step"] + 1, now["step"] + 2]
     change(tmp_path, "DELETE FROM answers WHERE step > ?", now["step"])
     change(tmp_path, "UPDATE tables SET epoch = 1, name = 'Vedado'")
     change(tmp_path, "UPDATE logs SET number = number + 1")
@@ -109,7 +109,7 @@ def test_what_a_newer_server_wrote_is_followed_where_it_can_be(smugglers: Table,
     until(socket, "all")
     written_elsewhere(tmp_path, smugglers, now["step"], "wait", newer_program(tmp_path))
     hear(smugglers, None)
-    assert until(socket, "step")["step"] == now["step"] + 1
+    assert until(socket, "steps")["step"] == now["step"] + 1
 
 
 def test_programs_are_numbered_as_they_come(tmp_path: Path, tiny_games: None, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -49,7 +49,7 @@ def test_a_lesson_is_begun_followed_and_left_behind_step_by_step(learner: Learne
     assert learner.coach["show"] == [['[data-seat="m26"]']]
     assert learner.does("next") == learner.does("next") == []
     (given,) = learner.does("give", "operation:rally")
-    assert (given["kind"], given["step"], given["by"]) == ("step", 3, "m26")
+    assert (given["kind"], given["step"], given["by"]) == ("steps", 3, "m26")
     assert learner.coach["press"] == ["Sierra Maestra"]
     (back,) = learner.does("back")
     assert (back["kind"], back["step"], back["epoch"]) == ("all", 2, 1)

@@ -14,7 +14,7 @@ def test_steps_come_one_by_one_in_order_to_everybody(smugglers: Table) -> None:
         smugglers.answer()
     last = smugglers.settled()["step"]
     for socket in sockets:
-        steps = [until(socket, "step")["step"] for _ in range(last - start)]
+        steps = [until(socket, "steps")["step"] for _ in range(last - start)]
         assert steps == list(range(start + 1, last + 1))
 
 
@@ -73,7 +73,7 @@ def test_an_undo_brings_the_whole_situation(smugglers: Table) -> None:
     smugglers.answer("wait")
     after = smugglers.get()
     smugglers.post("/undo", smugglers.guests["ana"], step=after["step"], epoch=0, role="ana")
-    until(socket, "step")
+    until(socket, "steps")
     assert (back := until(socket, "all"))["epoch"] == 1
     assert back["step"] == now["step"]
 

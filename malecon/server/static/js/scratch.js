@@ -251,7 +251,8 @@ export class Scratch {
   }
 
   #step() {
-    return { kind: "step", by: this.role || this.seen.eyes, journal: this.at.told, ...this.#moment() };
+    const first = this.path().length - 1;
+    return { kind: "steps", first, by: this.role || this.seen.eyes, journal: this.at.told, ...this.#moment() };
   }
 
   #all() {
