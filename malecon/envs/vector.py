@@ -140,6 +140,7 @@ class Here:
         return np.frombuffer(self.batch.masks(), np.uint8).reshape(self.n, -1)
 
     def look(self) -> Look:
+        """What is seen now."""
         batch = self.batch
         return Look(
             np.frombuffer(bytearray(batch.observations()), np.uint8).reshape(self.n, -1),
@@ -148,9 +149,11 @@ class Here:
         )
 
     def send(self, answers: NDArray[np.int64]) -> None:
+        """Take the answers; `receive` has what they bring."""
         self.answers = answers.tolist()
 
     def receive(self) -> Step:
+        """What the answers brought, and what is seen then."""
         batch = self.batch
         batch.step(self.answers)
         reward = np.zeros((self.n, self.roles), np.float32)
@@ -197,19 +200,23 @@ class Away:
                 os.unlink(name)  # all have it: so it is gone with them, however they end
 
     def look(self) -> Look:
+        """What is seen now."""
         return Look(*(array.copy() for array in self.arrays[:3]))
 
     def send(self, answers: NDArray[np.int64]) -> None:
+        """Take the answers; `receive` has what they bring."""
         self.answers[:] = answers
         for to, _ in self._signals:
             with suppress(BrokenPipeError):
                 os.write(to, GO)
 
     def receive(self) -> Step:
+        """What the answers brought, and what is seen then."""
         self._wait()
         return Step(*(array.copy() for array in self.arrays))
 
     def close(self) -> None:
+        """End the process."""
         for process in self.processes:
             with suppress(BrokenPipeError):
                 process.stdin.close()

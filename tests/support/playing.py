@@ -17,6 +17,8 @@ ANSWERS = "#acts [data-action]"
 ANYWHERE = ", ".join(f"{where} [data-action]" for where in ("#acts", "#more", "#board", "#under", "#panels", ".fl"))
 LISTED = "#acts [data-action], #more [data-action], #onboard [data-action]"
 
+TRAY = ".asking:not([hidden]) .go"
+
 TAKEN = """(before) => {
   const play = document.querySelector('#play');
   return play.dataset.step !== before || ('open' in play.dataset && document.querySelector('.armed') !== null);
@@ -56,10 +58,12 @@ def step_of(page: Page) -> str:
 
 
 def choose(page: Page, element: Locator, before: str | None) -> None:
-    """Press an answer until it has been taken: one that is armed by the first press is given by the second, and one
-    that was lost with the connection is pressed again, as a person would."""
+    """Press an answer until it has been taken: one that is armed by the first press is given by the second, how a place
+    is done is answered as usual in its tray, and one that was lost with the connection is pressed again, as a person
+    would."""
     for _ in range(TRIES):
-        element.dispatch_event("click")
+        tray = page.locator(TRAY)
+        (tray if tray.count() else element).dispatch_event("click")
         with contextlib.suppress(TimeoutError):
             page.wait_for_function(TAKEN, arg=before, timeout=SLOW / TRIES)
         if step_of(page) != before:
