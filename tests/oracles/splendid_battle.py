@@ -53,7 +53,8 @@ def space_called(board: Board, name: str) -> str:
 def fight_in(board: Board, prompt: str) -> tuple[Fight, int, int] | None:
     """The fight that a prompt speaks of, with its dice and how many of six sides succeed."""
     pattern = (
-        r"(?:The Attack has \w+\. )?(.+) (attack|besiege|counterattack) (.+) in (.+): (\d+) di(?:e|ce), (\d) in 6 each"
+        r"(?:The Attack has \w+\. )?(.+) (attack|besiege|counterattack)s? (.+) in (.+): "
+        r"(\d+) di(?:e|ce), (\d) in 6 each"
     )
     found = re.match(pattern, prompt)
     if not found:
