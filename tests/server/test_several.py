@@ -53,7 +53,8 @@ def test_two_people_at_one_table_on_different_servers(servers: Servers) -> None:
         assert settled(ana)["step"] == last["step"] > 5
         for socket, step in zip((at_first, at_last), steps, strict=True):
             while step < last["step"]:
-                assert hear(socket, "step")["step"] == step + 1
+                told = hear(socket, "steps")
+                assert (told["first"], told["step"]) == (step, step + 1)
                 step += 1
     records = [client.get(f"/api/tables/{ana.table}", headers=ana.headers).json() for client in servers.clients]
     assert [(found["step"], found["epoch"]) for found in records] == [(last["step"], 0)] * 3
@@ -139,7 +140,7 @@ def test_a_listener_that_was_cut_off_looks_for_what_it_missed(servers: Servers) 
         asked = ana if now["asked"] == "ana" else berto
         assert asked.answer().status_code == 200
         for socket in (at_first, at_last):
-            assert hear(socket, "step", lambda found: found["step"] > now["step"])["step"] > step
+            assert hear(socket, "steps", lambda found: found["step"] > now["step"])["step"] > step
         wait_until(lambda: len(servers.query(f"SELECT pid FROM pg_stat_activity WHERE {LISTENS}")) == 3)
 
 

@@ -25,6 +25,10 @@ TAKEN = """(before) => {
 }"""
 """An answer has been taken, or is armed and waits for a second press."""
 
+FROM_THE_TRAY = """(before) => document.querySelector('#play').dataset.step !== before
+  || document.querySelector('.asking:not([hidden]) .armed') !== null"""
+"""The same for one that is given in a tray, whose place is armed all the while."""
+
 
 STATE = """() => ({...document.querySelector('#play').dataset, board: document.querySelector('#board').dataset.step,
   asked: document.querySelector('#ask').innerText, row: document.querySelector('#acts').innerText,
@@ -63,9 +67,10 @@ def choose(page: Page, element: Locator, before: str | None) -> None:
     would."""
     for _ in range(TRIES):
         tray = page.locator(TRAY)
-        (tray if tray.count() else element).dispatch_event("click")
+        asked = tray.count() > 0
         with contextlib.suppress(TimeoutError):
-            page.wait_for_function(TAKEN, arg=before, timeout=SLOW / TRIES)
+            (tray if asked else element).dispatch_event("click", timeout=SLOW / TRIES)
+            page.wait_for_function(FROM_THE_TRAY if asked else TAKEN, arg=before, timeout=SLOW / TRIES)
         if step_of(page) != before:
             return
         wait_for_question(page)
