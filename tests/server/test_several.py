@@ -135,13 +135,15 @@ def test_a_listener_that_was_cut_off_looks_for_what_it_missed(servers: Servers) 
     with ana.socket() as at_first, berto.socket() as at_last:
         step = hear(at_first, "all")["step"]
         hear(at_last, "all")
-        servers.query(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {LISTENS}")
+        listeners = f"SELECT pid FROM pg_stat_activity WHERE {LISTENS}"
+        wait_until(lambda: len(servers.query(listeners)) == 5)
+        servers.query(f"SELECT pg_terminate_backend(pid) FROM ({listeners}) AS found")
         now = settled(ana)
         asked = ana if now["asked"] == "ana" else berto
         assert asked.answer().status_code == 200
         for socket in (at_first, at_last):
             assert hear(socket, "steps", lambda found: found["step"] > now["step"])["step"] > step
-        wait_until(lambda: len(servers.query(f"SELECT pid FROM pg_stat_activity WHERE {LISTENS}")) == 3)
+        wait_until(lambda: len(servers.query(listeners)) == 5)
 
 
 def test_another_server_goes_on_where_one_was_killed(servers: Servers) -> None:

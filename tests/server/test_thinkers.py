@@ -175,6 +175,7 @@ def test_thinkers_need_postgresql(tmp_path: Path) -> None:
             program(settings)
 
 
+@pytest.mark.long
 def test_a_game_goes_on_when_a_thinker_is_killed_in_mid_thought(house: Servers) -> None:
     with thinkers(house.database, 2) as found:
         wait_until(lambda: len(house.query(AWAKE)) == 2)
