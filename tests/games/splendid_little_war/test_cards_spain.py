@@ -357,3 +357,20 @@ def test_a_command_that_changes_nobody_is_not_offered() -> None:
     known = stack("havana", "weyler")
     assert "card:S05" not in legal(holding("S05", FAR, known, turn=3)), "Weyler is there, and nobody is to be removed"
     assert "card:S05" in legal(holding("S05", FAR, known, stack("pinar", "campos"), turn=3))
+
+
+@pytest.mark.rule("splendid-little-war", "7.2", "8.11.3")
+def test_dice_that_a_card_gives_to_the_search_are_not_rolled_in_the_battle() -> None:
+    column = stack("las-villas", "division-1", "campos")
+    guided, alone = (
+        do(holding(card, stack("las-villas", "corps-1"), column, FAR), "attack", "unit:division-1", "done?")
+        for card in ("S16", "S23")
+    )
+    do(guided, "card:S16")
+    do(alone, "decline?")
+    assert search_dice(guided) > search_dice(alone)
+    for state in (guided, alone):
+        while state.question == "Search":
+            do(state, "die:6", "decline?")
+    assert guided.question == "Combat"
+    assert (guided.question, combat_dice(guided)) == (alone.question, combat_dice(alone))
