@@ -251,6 +251,17 @@ def test_s20_form_square() -> None:
     assert state.question == "Combat", "it is the Defender's one battle card"
 
 
+@pytest.mark.rule("splendid-little-war", "7.1", "8.11.5")
+@pytest.mark.parametrize(("city", "province"), [("havana-city", "havana"), ("santiago-city", "oriente")])
+def test_s20_forms_no_square_in_a_city(city: str, province: str) -> None:
+    besiegers = stack(province, "corps-1", "us-division-1", "garcia")
+    cards = {"cuba": ["C13"], "spain": ["S20"]}
+    state = war(besiegers, stack(city, "division-1"), cards=cards, stance=10)
+    do(state, "attack", f"space:{city}?", "unit:corps-1", "unit:us-division-1", "unit:garcia?", "done?", "card:C13")
+    assert state.siege >= 0
+    assert legal(state) == {"decline"}, "the battle card is not answered"
+
+
 @pytest.mark.rule("splendid-little-war", "7.3")
 @pytest.mark.parametrize("square", [True, False])
 def test_s20_cancels_the_battle_card_though_an_action_card_made_the_attack(square: bool) -> None:

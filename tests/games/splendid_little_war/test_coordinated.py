@@ -269,3 +269,44 @@ def test_who_may_be_held_at_a_trocha_may_burn_the_fields_where_he_stays() -> Non
     assert "burn" in legal(do(held, "coordinate", "move")), "the crossing may fail"
     crossed = war(camp, beyond, stack("oriente", "division-2"), **line)
     assert "burn" not in legal(do(crossed, "coordinate", "move")), "nobody holds the line, and Havana is protected"
+
+
+@pytest.mark.rule("splendid-little-war", "8.6", "8.16")
+def test_fleets_do_not_move_on_the_captaincy_generals_order() -> None:
+    only = stack("matanzas", "division-1", marker="protecting")
+    rear = stack("captaincy", "blanco"), stack("oriente", "corps-1")
+    fields = {"resources": {"spain": 9}, "stance": 10}
+    led = spain(only, *rear, stack("havana-city", "expeditionary", "cervera"), **fields)
+    ordered = do(led, "coordinate", "captaincy", "move", "captaincy")
+    assert "concentrate" not in legal(ordered), "the only Division has marched, and is not dispersed any more"
+
+
+@pytest.mark.rule("splendid-little-war", "8.6", "8.10.4")
+def test_a_division_that_was_gathered_may_protect_the_fields_and_be_gathered_again() -> None:
+    other = stack("havana-city", "division-1")
+    dispersed = stack("matanzas", "division-2", marker="protecting")
+    state = spain(other, dispersed, stack("captaincy", "blanco"), stack("oriente", "corps-1"), resources={"spain": 9})
+    ordered = do(state, "coordinate", "captaincy", "concentrate", "protect", "captaincy")
+    assert "concentrate" in legal(ordered)
+
+
+@pytest.mark.rule("splendid-little-war", "8.6", "8.8")
+def test_an_attack_may_cost_only_the_corps_that_make_it_and_so_let_them_be_brought_up_to_strength() -> None:
+    camp = stack("matanzas", *(f"corps-{n}" for n in range(2, 7)), "gomez")
+    landed = stack("oriente", "us-division-1", "shafter")
+    enemy = stack("oriente", "division-1")
+    fields = {"resources": {"cuba": 9}, "stance": 10}
+    alone = war(camp, stack("pinar", "corps-1"), landed, enemy, **fields)
+    assert "recruit" not in legal(do(alone, "coordinate", "attack")), "no Corps is left to create, and none is at risk"
+    beside = war(camp, stack("oriente", "corps-1"), landed, enemy, **fields)
+    assert "recruit" in legal(do(beside, "coordinate", "attack"))
+
+
+@pytest.mark.rule("splendid-little-war", "8.6", "8.8")
+def test_a_card_that_may_bring_a_corps_up_to_strength_leaves_the_last_one_to_be_created() -> None:
+    led = stack("oriente", *(f"corps-{n}" for n in range(2, 6)), "gomez")
+    fields = {"resources": {"cuba": 9}, "cards": {"cuba": ["C26"]}}
+    weak = war(led, stack("pinar", "corps-1", reduced=["corps-1"]), **fields)
+    assert "recruit" in legal(do(weak, "coordinate", "card:C26")), "the card may have served the reduced Corps"
+    strong = war(led, stack("pinar", "corps-1"), **fields)
+    assert "recruit" not in legal(do(strong, "coordinate", "card:C26")), "the card has created the last one"

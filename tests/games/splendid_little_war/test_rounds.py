@@ -259,6 +259,18 @@ def test_cards_pay_only_if_one_says_so_or_the_track_is_empty() -> None:
     assert "trio" not in legal(spain(*BOTH, resources={"spain": 0}, cards={"spain": hand})), "it is the only way"
 
 
+@pytest.mark.rule("splendid-little-war", "7.4", "8.4")
+def test_no_more_trios_are_pledged_than_the_one_resource_of_a_single_action() -> None:
+    garrison = stack("havana-city", "division-1", "division-2")
+    hand = ["C02", "C03", "C04", "C05", "C06", "C07"]
+    state = spain(
+        garrison, BOTH[0], resources={"spain": 2}, cards={"spain": hand}, stance=10, support=1, repatriated=True
+    )
+    assert "trio" in legal(state)
+    assert "coordinate" not in legal(state), "Divisions asked for now would lose the war, and nothing else can be done"
+    assert "trio" not in legal(do(state, "trio"))
+
+
 @pytest.mark.rule("splendid-little-war", "7.4", "8.6")
 def test_a_pledge_pays_for_the_parts_of_a_coordinated_action_and_ends_with_the_round() -> None:
     hand = ["C02", "C03", "C04", "C05", "C06", "C07"]
