@@ -356,6 +356,16 @@ class Storage:
             found = await connection.execute(text(sql), values)
             return [dict(row) for row in found.mappings()]
 
+    async def together(self, first: tuple[str, Values], *others: tuple[str, Values]) -> bool:
+        """Carry out a statement and, where it returns something, others after it: all or nothing; whether it did."""
+        async with self._connection("READ COMMITTED") as connection, connection.begin():
+            sql, values = first
+            if not (await connection.execute(text(sql), values)).all():
+                return False
+            for sql, values in others:
+                await connection.execute(text(sql), values)
+        return True
+
     # Other servers.
 
     @asynccontextmanager

@@ -101,14 +101,23 @@ class Watch:
         storage = self._house.storage
         found = await storage.rows(_AWAKE)
         now = clocks.now()
-        before = found[0]["at"] if found else now
+        if not found:
+            await storage.carried_out(_FIRST, now=now)
+        elif always or now - found[0]["at"] > GAP:
+            await self._was_away(found[0]["at"], now)
+        else:
+            await storage.carried_out(_BEAT, now=now, before=found[0]["at"])
         self._awake = now
-        if not await storage.carried_out(_BEAT if found else _FIRST, now=now, **({"before": before} if found else {})):
-            return  # another server has, in this moment
-        if always or now - before > GAP:
-            await storage.change(_STOOD, before=before, now=now, gap=now - before)
-            if storage.shared:
-                await storage.tell(Stood(storage.server))
-            for room in self._house.rooms():
-                if room.clock:
-                    room.clock.stood(before, now)
+
+    async def _was_away(self, before: float, now: float) -> None:
+        """Set all clocks back, unless another server does. The note and the clocks change together: whoever reads the
+        note, another server or this one after a crash, may rely on the clocks."""
+        storage = self._house.storage
+        beat = (_BEAT, {"now": now, "before": before})
+        if not await storage.together(beat, (_STOOD, {"now": now, "before": before, "gap": now - before})):
+            return
+        if storage.shared:
+            await storage.tell(Stood(storage.server))
+        for room in self._house.rooms():
+            if room.clock:
+                room.clock.stood(before, now)

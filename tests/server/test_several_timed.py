@@ -3,7 +3,7 @@
 import asyncio
 import re
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -58,6 +58,19 @@ def execute(servers: Servers, sql: str, *values: Any) -> None:
             await connection.close()
 
     asyncio.run(run())
+
+
+@contextmanager
+def held(servers: Servers, sql: str) -> Iterator[None]:
+    """A statement's locks are held meanwhile."""
+    with asyncio.Runner() as runner:
+        connection = runner.run(asyncpg.connect(servers.database))
+        try:
+            runner.run(connection.execute("BEGIN"))
+            runner.run(connection.execute(sql))
+            yield
+        finally:
+            runner.run(connection.close())
 
 
 def everywhere(servers: Servers, seat: Sitting) -> list[Any]:
@@ -158,6 +171,15 @@ def test_a_clock_runs_out_though_the_server_that_drove_the_table_died(timed: Tim
     assert all(at["seats"][1 - place]["person"] for at in everywhere(servers, ana))
 
 
+@contextmanager
+def all_wait_for_the_clocks(servers: Servers) -> Iterator[None]:
+    """Hold the clocks fast until all servers wait, one to set them back and the others to read its note."""
+    waiting = "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE %'"
+    with held(servers, "SELECT 1 FROM clocks FOR UPDATE"):
+        yield
+        wait_until(lambda: len(servers.query(waiting)) == len(servers.clients))
+
+
 def test_time_stands_while_no_server_is_there_and_is_set_back_once(timed: Timed) -> None:
     servers = timed.servers
     ana, berto = two_people(servers.clients, clock=clock("turn", 2, "loss"))
@@ -167,6 +189,8 @@ def test_time_stands_while_no_server_is_there_and_is_set_back_once(timed: Timed)
     execute(servers, "UPDATE house SET at = at - 3600")
     execute(servers, "UPDATE clocks SET since = since - 3600, due = due - 3600 WHERE table_id = $1", ana.table)
     execute(servers, "UPDATE servers SET seen = seen - 3600")
+    with all_wait_for_the_clocks(servers):
+        servers.launch(0, 1, 2)
     servers.start_missing()
     for now in everywhere(servers, ana):
         assert now["ending"] is None

@@ -46,17 +46,21 @@ class Servers:
     def url(self, i: int) -> str:
         return f"http://127.0.0.1:{self.ports[i]}"
 
-    def start(self, *which: int) -> None:
-        for i in which or range(len(self.ports)):
+    def launch(self, *which: int) -> None:
+        """Have servers begin, without a wait."""
+        for i in which:
             self.processes[i] = start_process(self.database, self.ports[i], *self.more)
-        for i in which or range(len(self.ports)):
+
+    def start(self, *which: int) -> None:
+        self.launch(*which)
+        for i in which:
             wait_for(self.clients[i])
 
     def start_missing(self) -> None:
         """Have all servers and thinkers there that are to be there."""
-        missing = [i for i, process in enumerate(self.processes) if process is None]
-        if missing:
-            self.start(*missing)
+        self.launch(*(i for i, process in enumerate(self.processes) if process is None))
+        for client in self.clients:
+            wait_for(client)
         while len(self.thinkers) < self._thinkers:
             self.thinkers.append(start_process(self.database, 0))
         wait_until(lambda: len(self.query(AWAKE)) >= self._thinkers, 240)
