@@ -2,12 +2,15 @@
 """A bot that learns while it plays: it gives again what it gave in games that went well. Needs nothing but Python.
 
 malecon simulate cuba -n 200 --jobs 1 --bots "exec:python3 examples/bots/learner.py,random,random,random"
+
+With a word after its name it draws the same random numbers every time.
 """
 
 import json
 import random
 import sys
 
+random.seed(*sys.argv[1:2])
 worth = {}  # by question and answer: how often it was given, and what the games came to in sum
 given = []  # what was given in this game, and by which role
 
