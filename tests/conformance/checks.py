@@ -288,6 +288,18 @@ def check_leanings(walk: Walk) -> None:
 
 
 @tried(SOME)
+def check_habit(walk: Walk) -> None:
+    """What would be answered by habit is open, and thinking of it leaves the state alone: it is played on."""
+    state = walk.state
+    if state.actor == CHANCE:
+        return
+    before = digest(state)
+    found = state.habit()
+    expect(found == -1 or found in state.legal(), f"the habit of {state.question}, {found}, is not open")
+    unchanged(state, before, f"the habit of {state.question}")
+
+
+@tried(SOME)
 def check_redraw(walk: Walk) -> None:
     """A redraw leaves the state alone, follows from the generator, is sound, and can be played on.
 

@@ -246,6 +246,20 @@ def bids_not_secret_at_all(patch: Patch) -> Game:
 # What players lean to.
 
 
+@breaks("habit")
+def a_habit_that_is_not_open(patch: Patch) -> Game:
+    return change(patch, Smugglers, "habit", lambda old, g: len(g.game.actions) - 1)
+
+
+@breaks("habit")
+def a_habit_that_is_tried_out_on_the_game_itself(patch: Patch) -> Game:
+    def tries(old: Any, g: Smugglers) -> int:
+        g.hands[0] += 1
+        return -1
+
+    return change(patch, Smugglers, "habit", tries)
+
+
 @breaks("leanings")
 def too_few_leanings(patch: Patch) -> Game:
     return change(patch, Smugglers, "leanings", lambda old, g: [1] * (len(g.legal()) - 1))

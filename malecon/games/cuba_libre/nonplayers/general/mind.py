@@ -41,7 +41,7 @@ class Mind:
 
     def __init__(self, g: Board, who: int, rng: Random | None, think: Callable[[Mind], int], depth: int) -> None:
         self.g = g
-        """A copy of the position, its own to try things on."""
+        """The position; perhaps the very one that is played, so that things are tried on copies."""
         self.who = who
         self.rng = rng
         """The dice of a Faction that is a player's; a Non-player's are rolled at the table, and in trials none are."""

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from malecon.games.cuba_libre.board import base
 from malecon.games.cuba_libre.names import (
     DIRECTORIO,
     EVENT_SHADED,
     EVENT_UNSHADED,
     GOVERNMENT,
     M26,
-    PACT_OF_CARACAS,
     PASS,
     PROPAGANDA,
     SYNDICATE,
@@ -20,6 +18,7 @@ from malecon.games.cuba_libre.names import (
 from malecon.games.cuba_libre.nonplayers.events.conditions import followed
 from malecon.games.cuba_libre.nonplayers.general.mind import Mind
 from malecon.games.cuba_libre.nonplayers.general.trial import event_works
+from malecon.games.cuba_libre.pact import must_break_pact, pact_broken
 
 MOMENTUM_CARDS: Final = (1, 2, 4, 5, 6, 10, 22)
 """5.4: the cards whose shaded text is a Government Momentum."""
@@ -41,12 +40,10 @@ def event_or_operations(m: Mind, operation: Callable[[Mind], int]) -> int:
 
 def drop_pact(m: Mind) -> None:
     """8.6.5, 8.7.6: the Pact of Caracas ends before anything else while the other rebel, a player, is at victory."""
-    if m.who not in (M26, DIRECTORIO) or not m.pact():
-        return
-    if m.player_at_victory(M26 + DIRECTORIO - m.who) and m.g.on_map(base(m.who)) >= 2:
+    if must_break_pact(m.g, m.who):
         rule = "8.7.6" if m.who == M26 else "8.6.5"
         m.because(rule, "%f, a player, is at victory: 2 Bases go to cancel the Pact.", M26 + DIRECTORIO - m.who)
-        m.g.capabilities &= ~PACT_OF_CARACAS
+        m.g = pact_broken(m.g, m.who)
 
 
 def operations(m: Mind, operation: Callable[[Mind], int]) -> int:

@@ -200,6 +200,20 @@ def test_the_pact_ends_while_a_26july_player_is_at_victory() -> None:
         assert on_map(g, "directorio_base") == (2 if kept else 0)
 
 
+@pytest.mark.rule("cuba-libre", "8.6.5")
+def test_thinking_of_a_turn_ends_no_pact() -> None:
+    for nonplayers, answer in ((NO_26JULY, "operation:terror"), ("", "operation:rally")):
+        g = bare(nonplayers)
+        g.capabilities = PACT_OF_CARACAS
+        level(g, "havana", -2)
+        put(g, "sierra-maestra", m26_base=4)
+        put(g, "havana", directorio_underground=1)
+        put(g, "oriente", directorio_base=2)
+        turn(g, DIRECTORIO)
+        assert g.game.actions[g.habit()] == answer, "who is a player ends no Pact by a flowchart"
+        assert g.capabilities & PACT_OF_CARACAS
+
+
 @pytest.mark.rule("cuba-libre", "8.6.5", "8.6.1", "np-caracas")
 def test_it_operates_as_without_the_pact_that_it_ends() -> None:
     g = bare(NO_26JULY)
