@@ -92,8 +92,8 @@ class House:
         """Whether nobody should be sent here any more."""
         self.neighbours = Neighbours(self.storage)
         if settings.thinkers:
-            outside = Outside(self.storage, settings.jobs_waiting, settings.jobs_waiting_an_address)
-            self.office.send_out(outside, lambda: self.neighbours.thinkers)
+            line = (settings.jobs_waiting, settings.jobs_waiting_an_address)
+            self.office.outside = Outside(self.storage, *line, lambda: self.neighbours.thinkers)
         self._home = Home(
             self.storage,
             self.office,

@@ -53,7 +53,7 @@ UPDATE jobs SET worker = :me, until = {NOW} + {HELD}, tries = tries + 1 WHERE id
 ) RETURNING *, (SELECT hand FROM had WHERE who = 'table ' || jobs.table_id) AS hand
 """
 _HOLD = f"UPDATE jobs SET until = {NOW} + {HELD} WHERE id = :id AND worker = :me RETURNING id"
-_FOUND = "UPDATE jobs SET found = :found WHERE id = :id AND worker = :me"
+_FOUND = "UPDATE jobs SET found = :found WHERE id = :id AND found IS NULL"
 _HAD = (
     f"INSERT INTO had (who, seconds, at, hand) VALUES (:who, :seconds, {NOW}, :hand) ON CONFLICT (who) DO UPDATE SET "
     f"seconds = excluded.seconds + had.seconds * power(0.5, (excluded.at - had.at) / {HALF_LIFE}), "
@@ -194,7 +194,7 @@ class Thinker:
         knows_more = hand if row["kind"] in (BOT.name, REVIEW.name) else ""
         accounts = {f"address {row['address']}": "", f"table {row['table_id']}": knows_more}
         had = [{"table": who, "who": who, "seconds": seconds, "hand": known} for who, known in accounts.items()]
-        result = {"id": row["id"], "me": self._storage.server, "found": found}
+        result = {"id": row["id"], "found": found}
         done = Done(self._storage.server, row["server"], row["id"])
         await self._storage.commit(Write([(_FOUND, [result]), (_HAD, had)], news=(done,)))
 

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from support import heavy
 from support.server import generous, start_process
-from support.several import Servers, several, wait_until
+from support.several import Servers, holding, several, wait_until
 
 from malecon import MaleconError
 from malecon.record import NoLongerPlayed, RecordError
@@ -21,15 +21,14 @@ from malecon.server.house import House
 from malecon.server.reviewing.piece import go_on
 from malecon.server.storage import Storage
 from malecon.server.thinking import _FETCH, Thinker
-from malecon.server.work import Busy, Kind, TookTooLong, calls
+from malecon.server.work import HINT, Busy, Kind, Office, TookTooLong, calls
 from malecon.server.work.office import Waiting
-from malecon.server.work.outside import Outside
+from malecon.server.work.outside import _TAKE, Outside
 from malecon.server.work.turns import Job
 
 pytestmark = [pytest.mark.once, pytest.mark.slow]
 T = TypeVar("T")
 BOTS = {"game": "smugglers", "seats": {role: {"kind": "bot", "bot": "monte-carlo"} for role in ("ana", "berto")}}
-AWAKE = "SELECT id FROM servers WHERE thinks = 1 AND seen > extract(epoch FROM clock_timestamp()) - 6"
 
 
 @contextmanager
@@ -45,13 +44,13 @@ def thinkers(database: str, count: int) -> Iterator[list[subprocess.Popen[bytes]
 
 @pytest.fixture(scope="module")
 def house() -> Iterator[Servers]:
-    with several(1, "thinkers=true") as found:
+    with several(1, "thinkers=true", 'metrics_token="figures"') as found:
         yield found
 
 
-def asked_for(url: str, act: Callable[[Storage, Outside], Awaitable[T]]) -> T:
+def asked_for(url: str, act: Callable[[Storage, Outside], Awaitable[T]], kind: type[Storage] = Storage) -> T:
     async def main() -> T:
-        storage = Storage(Settings(database=url).url)
+        storage = kind(Settings(database=url).url)
         await storage.open()
         outside = Outside(storage, 100, 100)
         try:
@@ -106,6 +105,78 @@ def test_what_a_dead_thinker_held_is_fetched_by_another(postgres_url: str) -> No
         return len(first), len(held), again[0]["tries"]
 
     assert asked_for(postgres_url, act) == (1, 0, 2)
+
+
+MINE = "SELECT id FROM jobs WHERE server = :me"
+FOUND = "UPDATE jobs SET found = :found WHERE server = :me"
+
+
+def test_who_lost_what_it_held_and_tells_that_it_is_done_does_no_harm(postgres_url: str) -> None:
+    async def act(storage: Storage, outside: Outside) -> Any:
+        task = post(outside, "t")
+        while not (rows := await storage.rows(MINE, me=storage.server)):
+            await asyncio.sleep(0.01)
+        await outside._take(rows[0]["id"])  # as when a thinker has told it; but nothing has been found
+        assert await storage.rows(MINE, me=storage.server)
+        assert not task.done()
+        await storage.change(FOUND, found=calls.told("found"), me=storage.server)
+        return await task
+
+    assert asked_for(postgres_url, act) == "found"
+
+
+class Slow(Storage):
+    """What is taken from the database arrives late."""
+
+    taken, arrives = False, asyncio.Event()
+
+    async def carried_out(self, sql: str, **values: Any) -> list[dict[str, Any]]:
+        found = await super().carried_out(sql, **values)
+        if sql == _TAKE:
+            self.taken = True
+            await self.arrives.wait()
+        return found
+
+
+def test_what_is_on_its_way_from_the_database_is_not_posted_again(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("malecon.server.work.outside.LOOK_EVERY", 1000.0)
+
+    async def act(storage: Storage, outside: Outside) -> None:
+        assert isinstance(storage, Slow)
+        task = post(outside, "t")
+        while not (rows := await storage.rows(MINE, me=storage.server)):
+            await asyncio.sleep(0.01)
+        await storage.change(FOUND, found=calls.told("found"), me=storage.server)
+        outside.done(rows[0]["id"])
+        while not storage.taken:
+            await asyncio.sleep(0.01)
+        await outside._look()
+        assert not await storage.rows(MINE, me=storage.server)
+        storage.arrives.set()
+        assert await task == "found"
+
+    asked_for(postgres_url, act, Slow)
+
+
+def test_the_house_thinks_by_itself_when_all_thinkers_have_died(postgres_url: str) -> None:
+    async def act(storage: Storage, outside: Outside) -> list[Any]:
+        await storage.change("DELETE FROM jobs")
+        awake = 1
+        outside.thinkers = lambda: awake
+        office = Office(generous(postgres_url))
+        office.outside = outside
+        tasks = [asyncio.create_task(office.do(HINT, table, calls.told, table)) for table in ("held", "waits")]
+        while not (held := await storage.carried_out(_FETCH, me="one", idle=1, free="")):
+            await asyncio.sleep(0.01)
+        await storage.change("UPDATE jobs SET until = 1 WHERE id = :id", id=held[0]["id"])  # it does not come back
+        awake = 0
+        found = await asyncio.gather(*tasks)
+        await office.close()
+        return found
+
+    assert asked_for(postgres_url, act) == [calls.told("held"), calls.told("waits")]
 
 
 def thought(url: str, function: Callable[..., Any], *args: Any, seconds: float = 10.0) -> Any:
@@ -175,19 +246,23 @@ def test_thinkers_need_postgresql(tmp_path: Path) -> None:
             program(settings)
 
 
-@pytest.mark.long
 def test_a_game_goes_on_when_a_thinker_is_killed_in_mid_thought(house: Servers) -> None:
     with thinkers(house.database, 2) as found:
-        wait_until(lambda: len(house.query(AWAKE)) == 2)
         client = house.clients[0]
-        tables = [client.post("/api/tables", json=BOTS).json()["id"] for _ in range(4)]
-        wait_until(lambda: house.query("SELECT who FROM had WHERE who = ANY($1)", [f"table {id}" for id in tables]))
-        found[0].kill()
+        figures = {"Authorization": "Bearer figures"}
+        wait_until(lambda: "malecon_thinkers_awake 2.0" in client.get("/metrics", headers=figures).text)
+        with holding(house.database, "LOCK TABLE had IN EXCLUSIVE MODE"):  # nobody gets done with a thought
+            tables = [client.post("/api/tables", json=BOTS).json()["id"] for _ in range(4)]
+            wait_until(lambda: len(house.query("SELECT DISTINCT worker FROM jobs WHERE worker <> ''")) == 2)
+            found[0].kill()
+            found[0].wait()
         unfinished = "SELECT id FROM tables WHERE finished IS NULL AND id = ANY($1)"
-        wait_until(lambda: not house.query(unfinished, tables), 120)
+        wait_until(lambda: not house.query(unfinished, tables), 240)
         for table in tables:
             rows = house.query("SELECT step FROM answers WHERE table_id = $1 ORDER BY step", table)
             assert [row["step"] for row in rows] == list(range(len(rows)))
-        thought = {row["who"] for row in house.query("SELECT who FROM had")}
-        assert {f"table {id}" for id in tables} <= thought
-        assert not house.query("SELECT id FROM jobs WHERE table_id = ANY($1)", tables)
+        of_tables = [f"table {id}" for id in tables]
+        hands = house.query("SELECT who, hand FROM had WHERE who = ANY($1)", of_tables)
+        assert {row["who"] for row in hands} == {*of_tables}
+        assert len({row["hand"] for row in hands}) == 1
+        wait_until(lambda: not house.query("SELECT id FROM jobs"))

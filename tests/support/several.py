@@ -100,6 +100,20 @@ class Servers:
 
 
 @contextmanager
+def holding(database: str, sql: str) -> Iterator[None]:
+    """Meanwhile a transaction is open in which something was carried out: who wants what it has locked waits."""
+    loop = asyncio.new_event_loop()
+    connection = loop.run_until_complete(asyncpg.connect(database))
+    try:
+        loop.run_until_complete(connection.execute("BEGIN"))
+        loop.run_until_complete(connection.execute(sql))
+        yield
+    finally:
+        loop.run_until_complete(connection.close())
+        loop.close()
+
+
+@contextmanager
 def several(count: int, *more: str, thinkers: int = 0) -> Iterator[Servers]:
     with cluster() as database:
         servers = Servers(database.url, count, *more, thinkers=thinkers)

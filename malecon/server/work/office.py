@@ -10,6 +10,7 @@ work, it waits in the database instead (`work/outside.py`): callers know only `d
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -20,7 +21,7 @@ import msgspec
 
 from malecon.server.settings import Settings
 from malecon.server.work import calls
-from malecon.server.work.outside import Outside
+from malecon.server.work.outside import Nobody, Outside
 from malecon.server.work.turns import Job, Turns
 from malecon.server.work.workers import Here, Worker
 
@@ -179,11 +180,7 @@ class Office:
             "reviews": Lane(1, memory, *line),
         }
         self.outside: Outside | None = None
-        self._thinkers: Callable[[], int] = int
-
-    def send_out(self, outside: Outside, thinkers: Callable[[], int]) -> None:
-        """Leave all but what is wanted at once to thinkers, while any are there."""
-        self.outside, self._thinkers = outside, thinkers
+        """Where all but what is wanted at once is left to thinkers, while any are awake."""
 
     async def do(self, kind: Kind, table: str, function: Callable[..., T], *args: Any, idle: bool = False) -> T:
         """Have something done within the limits of its kind; `idle`: no person waits for it.
@@ -191,12 +188,15 @@ class Office:
         The function and its arguments travel to another process: a module's own function, and plain data. Raises what
         it raises, Busy if too much waits already, TookTooLong, TooMuchMemory, or Failed.
         """
-        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         job = Job(kind.name, table, address.get(), idle)
-        lane: Lane | Outside = self.lanes[kind.lane]
-        if self.outside is not None and kind.lane not in NEAR and self._thinkers() and calls.fits(function):
-            lane = self.outside
-        found: T = await lane.do(job, Waiting(kind, function, args, done))
+        new = asyncio.get_running_loop().create_future
+        found: T
+        outside = self.outside
+        if outside is not None and kind.lane not in NEAR and outside.thinkers() and calls.fits(function):
+            with contextlib.suppress(Nobody):
+                found = await outside.do(job, Waiting(kind, function, args, new()))
+                return found
+        found = await self.lanes[kind.lane].do(job, Waiting(kind, function, args, new()))
         return found
 
     def waiting(self) -> dict[str, int]:

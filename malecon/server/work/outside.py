@@ -7,6 +7,7 @@ import contextlib
 import logging
 import secrets
 from collections import Counter
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from malecon.server.database import Unavailable
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 LOOK_EVERY = 1.0
 """Seconds between two looks for what is done, should it not be heard."""
 FETCHED_WITHIN = 60.0
-"""Seconds after which what nobody has fetched is given up."""
+"""Seconds after which what nobody holds is given up; at once if no thinker is awake any more."""
 
 NOW = "extract(epoch FROM clock_timestamp())"
 _POST = (
@@ -31,22 +32,33 @@ _POST = (
     "ON CONFLICT (id) DO NOTHING"
 )
 _STAND = (
-    f"SELECT id, found IS NOT NULL AS done, worker = '' AND posted < {NOW} - :within AS late FROM jobs "
+    f"SELECT id, found IS NOT NULL AS done, until < {NOW} AND posted < {NOW} - :within AS late FROM jobs "
     "WHERE server = :me"
 )
+_TAKE = "DELETE FROM jobs WHERE id = :id AND found IS NOT NULL RETURNING found"
 
 log = logging.getLogger(__name__)
+
+
+class Nobody(Busy):
+    """No thinker is awake any more."""
 
 
 class Outside:
     """What is thought about elsewhere."""
 
-    def __init__(self, storage: Storage, most: int, most_an_address: int) -> None:
+    def __init__(
+        self, storage: Storage, most: int, most_an_address: int, thinkers: Callable[[], int] = lambda: 1
+    ) -> None:
         self._storage = storage
+        self.thinkers = thinkers
+        """How many thinkers are awake, as far as this server knows."""
         self._most = most
         self._most_an_address = most_an_address
         self._addresses: Counter[str] = Counter()
         self._waiting: dict[str, tuple[dict[str, Any], Waiting]] = {}
+        self._on_the_way: set[str] = set()
+        """What is on the way into the database or out of it: that it is not there does not mean that it was lost."""
         self._looking: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -73,7 +85,7 @@ class Outside:
         self._waiting[values["id"]] = (values, waiting)
         self._addresses[job.address] += 1
         if self._looking is None or self._looking.done():
-            self._looking = asyncio.create_task(self._look())
+            self._looking = asyncio.create_task(self._look_on())
         try:
             await self._post(values)
             return await waiting.done
@@ -84,15 +96,26 @@ class Outside:
                 self._in_background(self._storage.change("DELETE FROM jobs WHERE id = :id", id=values["id"]))
 
     async def _post(self, values: dict[str, Any]) -> None:
-        await self._storage.commit(Write([(_POST, [values])], news=(Posted(self._storage.server),)))
+        with self._underway(values["id"]):
+            await self._storage.commit(Write([(_POST, [values])], news=(Posted(self._storage.server),)))
+
+    @contextlib.contextmanager
+    def _underway(self, job: str) -> Iterator[None]:
+        self._on_the_way.add(job)
+        try:
+            yield
+        finally:
+            self._on_the_way.discard(job)
 
     def done(self, job: str) -> None:
         """A thinker tells that something is done."""
         if job in self._waiting:
-            self._in_background(self._fetch(job))
+            self._in_background(self._take(job))
 
-    async def _fetch(self, job: str) -> None:
-        rows = await self._storage.carried_out("DELETE FROM jobs WHERE id = :id RETURNING found", id=job)
+    async def _take(self, job: str) -> None:
+        rows: list[dict[str, Any]] = []
+        with contextlib.suppress(Unavailable), self._underway(job):
+            rows = await self._storage.carried_out(_TAKE, id=job)
         if not rows or job not in self._waiting:
             return
         _, waiting = self._waiting.pop(job)
@@ -103,26 +126,31 @@ class Outside:
         except Exception as error:
             waiting.done.set_exception(error)
 
-    async def _look(self) -> None:
-        """Look now and then how it stands: what was not heard, what was lost, what nobody fetches."""
+    async def _look_on(self) -> None:
         while self._waiting:
             await asyncio.sleep(LOOK_EVERY)
-            posted = list(self._waiting)
             with contextlib.suppress(Unavailable):
-                rows = await self._storage.rows(_STAND, me=self._storage.server, within=FETCHED_WITHIN)
-                stand = {row["id"]: row for row in rows}
-                for job in posted:
-                    if job in self._waiting:
-                        await self._mend(job, stand.get(job))
+                await self._look()
+
+    async def _look(self) -> None:
+        """See how it stands: what was not heard, what was lost, what nobody fetches."""
+        posted = [job for job in self._waiting if job not in self._on_the_way]
+        within = FETCHED_WITHIN if self.thinkers() else 0.0
+        rows = await self._storage.rows(_STAND, me=self._storage.server, within=within)
+        stand = {row["id"]: row for row in rows}
+        for job in posted:
+            if job in self._waiting and job not in self._on_the_way:
+                await self._mend(job, stand.get(job))
 
     async def _mend(self, job: str, row: dict[str, Any] | None) -> None:
         values, waiting = self._waiting[job]
         if row is None:  # this server was taken for dead, and its jobs were cleared away
             await self._post(values)
         elif row["done"]:
-            await self._fetch(job)
+            await self._take(job)
         elif row["late"] and not waiting.done.done():
-            waiting.done.set_exception(Busy("nobody is there to think about it: try again in a moment"))
+            why = Busy if self.thinkers() else Nobody
+            waiting.done.set_exception(why("nobody is there to think about it: try again in a moment"))
 
     def _in_background(self, something: Any) -> None:
         task = asyncio.create_task(something)
