@@ -143,12 +143,14 @@ class Board:
     # 6.2.
 
     def sabotaged(self) -> set[str]:
-        """6.2.1: ECs without income: Sabotaged, or with more rebels than cubes."""
-        found = set()
+        """6.2.1, 3.3.4: ECs without income: Sabotaged, or with more rebels than cubes while there are markers."""
+        found = {space.name for space in self.spaces.values() if space.is_ec and space.terror}
+        left = self.view["terror_left"]
         for space in self.spaces.values():
             rebels = sum(space.guerrillas(faction) for faction in REBELS)
-            if space.is_ec and (space.terror or rebels > space.cubes):
+            if space.is_ec and not space.terror and rebels > space.cubes and left:
                 found.add(space.name)
+                left -= 1
         return found
 
     def earnings(self) -> dict[str, int]:

@@ -10,6 +10,7 @@ from oracles.libre_changes import (
     INSURGENTS,
     Change,
     Fact,
+    after,
     aid,
     both,
     first_then,
@@ -262,7 +263,6 @@ def rallied(board: Board, space: Space, faction: str) -> Iterator[Change]:
         (space.name, f"{faction}-underground"): here["active"],
     }
     free = "the-guerrilla-life" in board.capabilities and faction == M26
-    base = f"{faction}-base"
     if board.available(faction):
         yield both({(space.name, f"{faction}-underground"): 1}, flip if free else {})
     else:
@@ -270,8 +270,24 @@ def rallied(board: Board, space: Space, faction: str) -> Iterator[Change]:
         for origin in board.spaces.values():
             for piece in (f"{faction}-underground", f"{faction}-active"):
                 if origin.has(piece):
-                    yield both({(origin.name, piece): -1}, *_placed_anew(space, faction, free, origin, piece))
-    if faction in REBELS and sum(here.values()) >= 2 and (comes := put(board, space, base)):
+                    gone: Change = {(origin.name, piece): -1}
+                    yield both(gone, *_placed_anew(space, faction, free, origin, piece))
+                    then = after(board, gone)
+                    yield from (both(gone, way) for way in _founded(then, then.spaces[space.name], faction, free))
+    yield from _founded(board, space, faction, free)
+    if space.bases(faction):
+        yield both(flip)
+        if faction in REBELS:
+            most = (space.bases(faction) + space.population) * (2 if faction == M26 else 1)
+            for n in range(2, min(most, board.available(faction)) + 1):
+                yield both({(space.name, f"{faction}-underground"): n}, flip if free else {})
+
+
+def _founded(board: Board, space: Space, faction: str, free: bool) -> Iterator[Change]:
+    """3.3.1: a Base for two Guerrillas."""
+    comes = put(board, space, f"{faction}-base") if faction in REBELS else None
+    here = {kind: space.has(f"{faction}-{kind}") for kind in ("underground", "active")}
+    if comes and sum(here.values()) >= 2:
         for u in range(max(0, 2 - here["active"]), min(2, here["underground"]) + 1):
             a = 2 - u
             left = here["active"] - a if free else 0
@@ -279,12 +295,6 @@ def rallied(board: Board, space: Space, faction: str) -> Iterator[Change]:
                 comes,
                 {(space.name, f"{faction}-underground"): left - u, (space.name, f"{faction}-active"): -a - left},
             )
-    if space.bases(faction):
-        yield both(flip)
-        if faction in REBELS:
-            most = (space.bases(faction) + space.population) * (2 if faction == M26 else 1)
-            for n in range(2, min(most, board.available(faction)) + 1):
-                yield both({(space.name, f"{faction}-underground"): n}, flip if free else {})
 
 
 def _placed_anew(space: Space, faction: str, free: bool, origin: Space, piece: str) -> list[Change]:

@@ -18,7 +18,6 @@ from oracles.libre_changes import (
     both,
     gain,
     guerrilla,
-    less,
     mobile,
     pieces_of,
     put,
@@ -28,69 +27,12 @@ from oracles.libre_changes import (
     side,
     toward_neutral,
 )
+from oracles.libre_steps import Step, holders, opened, placed, removed, steps, turned
 
 Choices = Iterable[Change]
-Step = Callable[[Board], list[Change]]
 Text = Callable[[Board, str], Choices]
 CITIES = ("havana", "camaguey-city", "santiago-de-cuba")
 MOUNTAINS = ("las-villas", "sierra-maestra")
-
-
-def steps(board: Board, *parts: Step) -> list[Change]:
-    """What comes of parts one after the other, each with what can be chosen then; a part with nothing to do is left."""
-    found: list[Change] = [{}]
-    for part in parts:
-        ways: dict[frozenset[object], Change] = {}
-        for done in found:
-            for way in part(after(board, done)) or [{}]:
-                result = both(done, way)
-                ways[frozenset(result.items())] = result
-        found = list(ways.values())
-    return found
-
-
-def placed(*forces: str, where: Iterable[str] | None = None) -> Step:
-    """A piece of one of these kinds placed in one of these spaces."""
-
-    def part(board: Board) -> list[Change]:
-        spaces = board.spaces if where is None else where
-        ways = [put(board, board.spaces[name], force) for force in forces for name in spaces]
-        return [way for way in ways if way]
-
-    return part
-
-
-def removed(fits: Callable[[Space, str], bool]) -> Step:
-    """A piece removed that fits."""
-
-    def part(board: Board) -> list[Change]:
-        return [
-            less(space, piece)
-            for space in board.spaces.values()
-            for piece in space.pieces
-            if space.has(piece) and piece != "closed-casino" and fits(space, piece)
-        ]
-
-    return part
-
-
-def opened(board: Board, names: Iterable[str]) -> list[Change]:
-    """A closed Casino opened in one of these spaces."""
-    return [
-        {(name, "closed-casino"): -1, (name, "open-casino"): 1}
-        for name in names
-        if board.spaces[name].has("closed-casino")
-    ]
-
-
-def turned(board: Board, faction: str, to: str, names: Iterable[str] | None = None) -> Change:
-    """All Guerrillas of a Faction made Active or Underground."""
-    other = "active" if to == "underground" else "underground"
-    found: Change = {}
-    for name in board.spaces if names is None else names:
-        n = board.spaces[name].has(f"{faction}-{other}")
-        found = both(found, {(name, f"{faction}-{other}"): -n, (name, f"{faction}-{to}"): n})
-    return found
 
 
 def same_type(board: Board, space: Space, piece: str, to: str, n: int) -> Change:
@@ -106,11 +48,6 @@ def changed_sides(board: Board, space: Space, faction: str, to: str) -> Change:
     for piece in pieces_of(space, faction):
         found = both(found, same_type(after(board, found), space, piece, to, space.has(piece)))
     return found
-
-
-def holders(space: Space) -> list[str]:
-    """4.5.2: who could hold Cash in a space."""
-    return [who for who in (GOVERNMENT, *INSURGENTS) if (space.cubes if who == GOVERNMENT else space.guerrillas(who))]
 
 
 def distance_to_havana(name: str) -> int:
@@ -191,24 +128,6 @@ def with_aid(most: int, then: int) -> Text:
 
 
 # 26July's.
-
-
-def manifesto(board: Board, who: str, seen: Change) -> Choices:
-    """19: each Faction up to 2 of its pieces, no Casinos, in one space where it has a piece."""
-    spaces: dict[str, set[str]] = {}
-    numbers: dict[str, int] = {}
-    for (name, piece), n in ((fact, n) for fact, n in seen.items() if len(fact) == 2 and fact[0] in board.spaces):
-        faction = side(piece)
-        own = board.spaces[name].strength(faction) + (
-            board.spaces[name].has("closed-casino") if faction == SYNDICATE else 0
-        )
-        good = n > 0 and own and "casino" not in piece and not piece.endswith("active")
-        if not good or (piece.endswith("base") and board.spaces[name].is_ec):
-            return []
-        spaces.setdefault(faction, set()).add(name)
-        numbers[faction] = numbers.get(faction, 0) + n
-    fits = all(len(names) == 1 for names in spaces.values()) and all(n <= 2 for n in numbers.values())
-    return [seen] if fits else []
 
 
 def the_twelve_shaded(board: Board, who: str) -> Choices:
@@ -583,7 +502,7 @@ TEXTS: dict[tuple[int, str], Text] = {
     (48, "unshaded"): santo_trafficante,
     (48, "shaded"): lasting("capability", "santo-trafficante"),
 }
-"""Those that give a free Operation, move Cash or Casinos, or Redeploy are not here."""
+"""Those that give a free Operation, move Cash or Casinos, or Redeploy are judged in `libre_free`."""
 STAYS = {18, 19}
 """Cards whose executing Faction stays Eligible."""
 

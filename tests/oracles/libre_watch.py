@@ -10,6 +10,7 @@ from oracles import libre_events as events
 from oracles.libre import GOVERNMENT, Board
 from oracles.libre_changes import Change, between, both, gain, without_cash
 from oracles.libre_details import space_in
+from oracles.libre_free import JUDGED, Judge, Story
 from oracles.libre_offers import cost, terror
 
 WITHIN = {
@@ -20,7 +21,7 @@ WITHIN = {
     "March": {"MarchFrom", "MarchUnderground", "MarchActive", "CashAlong"},
 }
 """The questions that an Operation asks in a space."""
-SPOILS = {"GiveUp", "GiveUpGuerrilla", "GiveResources", "MarchLent", "BreakPact"}
+SPOILS = {"GiveUp", "GiveUpGuerrilla", "GiveResources", "BreakPact"}
 """Questions after which more has changed than the deed itself: somebody has removed pieces or lent Resources."""
 ENDS_QUIETLY = {"Rally", "March", "Terror", "Construct", "Attack", "Train", "Assault"}
 """Operations that change nothing any more when they end."""
@@ -38,6 +39,8 @@ class Deed:
         self.until = until
         """Whether a question after it lets the change be seen."""
         self.asked: list[tuple[str, str]] = []
+        self.frames: list[Board] | None = None
+        """The board at each question, where the way to the end matters."""
         self.card = before.view["card"]
         self.ways: Callable[[Change], Iterable[Change]] = lambda change: []
         self.counts = "deed"
@@ -64,8 +67,11 @@ class Watch:
         deed, question = self.deed, duel.state.question
         if deed is None:
             return
-        more = question in deed.within and not (question == "MarchFrom" and "done" in duel.names())
+        next_group = question == "MarchFrom" and "done" in duel.names() and not duel.event
+        more = question in deed.within and not next_group
         if more and not duel.state.over:
+            if deed.frames is not None:
+                deed.frames.append(duel.look())
             return
         self.deed = None
         if not deed.until(question) or any(asked in SPOILS for asked in (question, *(q for q, _ in deed.asked))):
@@ -74,6 +80,8 @@ class Watch:
         if now.view["card"] != deed.card:
             return
         change = both(between(deed.before, now), passed(deed.before, now))
+        if deed.frames is not None:
+            deed.frames.append(now)
         ways = list(deed.ways(change))
         if not any(change == way or without_cash(change) == without_cash(way) for way in ways):
             near = sorted(ways, key=lambda way: len(set(way.items()) ^ set(change.items())))[:3]
@@ -101,19 +109,22 @@ class Watch:
         """5.0."""
         before = duel.look()
         card = before.view["card"]["number"]
-        text = events.TEXTS.get((card, side))
         duel.event = card, side, faction
-        if text is None and card != 19:
-            return
         everything = set(duel.state.game.questions) - {"Turn", "RevealCard"}
         deed = Deed(f"card {card} {side}", before, everything, lambda question: True)
-        deed.ways = (
-            (lambda change: events.manifesto(before, faction, without_cash(change)))
-            if text is None
-            else (lambda change: list(text(before, faction)) or [{}])
-        )
         deed.counts = f"event {card} {side}"
+        if (card, side) in JUDGED:
+            deed.frames = []
+            deed.ways = lambda change: self.judged(deed, JUDGED[card, side], faction, change)
+        else:
+            deed.ways = lambda change: list(events.TEXTS[card, side](before, faction)) or [{}]
         self.deed = deed
+
+    def judged(self, deed: Deed, fits: Judge, faction: str, change: Change) -> list[Change]:
+        """5.0, where the ways are too many to be listed: what has happened, if it may happen."""
+        plain = without_cash(change)
+        cash = {fact: n for fact, n in change.items() if fact not in plain}
+        return [change] if fits(Story(deed.before, faction, plain, cash, deed.frames or [], deed.asked)) else []
 
     def begin_activity(self, duel: Any, faction: str, name: str) -> None:
         """4.0, once the Operation has a space, so that nothing is forced after it."""
@@ -175,7 +186,8 @@ class Watch:
             if space:
                 duel.same("pieces", given, set(activities.assassinated(board, space, faction)))
                 duel.compared[question] += 1
-        if self.deed and duel.event and not self.deed.asked and self.deed.what.startswith("card"):
+        event = self.deed is not None and duel.event and self.deed.what.startswith("card")
+        if event and self.deed and not self.deed.asked and self.deed.card == duel.look().view["card"]:
             card, side, who = duel.event
             expected = events.first_spaces(self.deed.before, card, side, who)
             # Where nothing is Available somebody may remove pieces of its own first, so that spaces are listed.
