@@ -307,6 +307,23 @@ def test_profit_first_can_pay_for_construct_if_a_space_remains_to_build_in() -> 
     assert "operation:construct" not in legal(alone)
 
 
+@pytest.mark.rule("cuba-libre", "4.5.1", "4.1", "3.3.5")
+def test_a_casino_that_profit_closes_can_be_the_one_that_construct_opens() -> None:
+    full = dict.fromkeys(("havana", "oriente", "matanzas", "las-villas", "pinar-del-rio"), "open-casino 2")
+    g = first("syndicate", full, resources=(0, 0, 0, 2))
+    assert "operation:construct" in legal(g), "all ten are on the map, and one closed brings the Resources"
+    play(g, "operation:construct", "space:oriente", "number:1", "done")
+    assert pieces(g, "oriente") == {"open-casino": 2}
+
+
+@pytest.mark.rule("cuba-libre", "4.5.1", "4.1")
+def test_as_many_casinos_close_in_a_space_as_the_operation_needs() -> None:
+    g = first("syndicate", {"havana": "troops 3, open-casino 2"}, resources=(0, 0, 0, 0))
+    play(g, "operation:construct")
+    assert g.resources[n.SYNDICATE] == 1, "one would not do, and a space is chosen only once"
+    assert pieces(g, "havana") == {"troops": 3, "open-casino": 1, "closed-casino": 1}
+
+
 @pytest.mark.rule("cuba-libre", "4.5.2")
 def test_four_cash_markers_are_the_limit() -> None:
     spaces = {

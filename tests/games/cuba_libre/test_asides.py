@@ -117,6 +117,9 @@ def test_cash_stays_while_profit_must_pay_for_the_operation() -> None:
     assert "operation:rally" in legal(g)
     play(g, "operation:rally")
     assert cash_asides(g, "syndicate") == []
+    g = play(first("syndicate", {**spaces, "oriente": "open-casino 1"}, resources=(9, 9, 9, 0)), "operation:rally")
+    assert g.question == "ProfitExchange"
+    assert cash_asides(g, "syndicate") == []
 
 
 @pytest.mark.rule("cuba-libre", "6.2.4", "4.5.2")

@@ -459,6 +459,15 @@ def test_positions_are_told_at_the_choice_of_a_faction() -> None:
 
 
 @pytest.mark.rule("cuba-libre", "T4")
+def test_a_position_is_told_where_a_player_has_no_faction_to_choose() -> None:
+    g = at()
+    bar(g, DIRECTORIO)
+    play(g, "faction:government", "pass", "faction:m26", "pass", "card:1", "faction:government", "pass")
+    assert g.question == "InitiativeTurn"
+    assert GAME.at(g.position()).question == "InitiativeTurn"
+
+
+@pytest.mark.rule("cuba-libre", "T4")
 def test_the_syndicate_counts_among_those_who_have_acted() -> None:
     g = GAME.new(variant="tango")
     assert isinstance(g, Board)

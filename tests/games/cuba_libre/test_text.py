@@ -71,6 +71,17 @@ def test_an_attack_tells_its_die_what_was_needed_and_what_came_of_it() -> None:
     assert deeds[0].headline.dice == (Die(2, 3, True),)
 
 
+@pytest.mark.rule("cuba-libre", "3.1")
+@pytest.mark.parametrize(
+    ("spaces", "cost"), [(["oriente"], "1 Resource, 19 left"), (["oriente", "havana"], "2 Resources, 18 left")]
+)
+def test_an_operation_tells_what_the_spaces_that_it_selected_have_cost(spaces: list[str], cost: str) -> None:
+    g = first("m26", {"oriente": "m26-underground 1", "havana": "m26-underground 1"})
+    chosen = [answer for name in spaces for answer in (f"space:{name}", "toward-neutral")]
+    lines = [line.text for line in told(g, "operation:terror", *chosen, "done")[0].details]
+    assert f"The Terror cost {cost}." in lines
+
+
 @pytest.mark.rule("cuba-libre", "3.3.1")
 def test_a_rally_is_told_by_what_came_where_and_grows_with_each_space() -> None:
     there = {"camaguey-province": "directorio-underground 2", "camaguey-city": "directorio-active 1"}

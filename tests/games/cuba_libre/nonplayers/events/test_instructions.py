@@ -256,6 +256,7 @@ def test_coup_must_hurt_support_more_than_opposition() -> None:
         put(g, "oriente", troops=1)
         level(g, "havana", support)
         level(g, "oriente", -support)
+        level(g, "las-villas", 2)  # nobody's, so that it stays
         assert executes(g, M26, 9) == executed
         assert (level(g, "havana") == 0) == executed
 

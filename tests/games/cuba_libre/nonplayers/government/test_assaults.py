@@ -281,6 +281,20 @@ def test_reprisal_alone_or_transport_alone_is_worth_an_assault() -> None:
     assert chosen(g, GOVERNMENT) == "operation:assault"
 
 
+@pytest.mark.rule("cuba-libre", "8.8.5", "8.8.2")
+@pytest.mark.parametrize("crowded", ["pinar-del-rio", "matanzas", "oriente"])
+def test_an_assault_is_worth_while_if_one_of_the_places_that_the_dice_may_send_troops_to_makes_it_so(
+    crowded: str,
+) -> None:
+    for many, operation_chosen in ((3, "operation:assault"), (2, "operation:sweep")):
+        g = orderly()
+        g.alliance = EMBARGOED
+        put(g, "havana", troops=4, directorio_underground=1)
+        for province in ("pinar-del-rio", "matanzas", "oriente"):
+            put(g, province, m26_active=many if province == crowded else 1)
+        assert chosen(g, GOVERNMENT) == operation_chosen
+
+
 @pytest.mark.rule("cuba-libre", "8.8.5", "np-casinos-spared")
 def test_a_syndicate_player_short_of_victory_keeps_its_casinos() -> None:
     for casinos, resources, closed in ((8, 31, True), (7, 31, False), (8, 30, False)):
