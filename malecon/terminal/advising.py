@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from malecon.kernel import MaleconError
+from malecon.terminal.arguments import RecordArgument
 
 if TYPE_CHECKING:
     from malecon.table import Table
-
-RecordArgument = Annotated[Path, typer.Argument(help="A record, as play and simulate --record write them.")]
 
 
 def hint(

@@ -14,8 +14,20 @@ from typer.core import TyperGroup
 from malecon.kernel import MaleconError
 from malecon.terminal import exits
 from malecon.terminal.advising import hint, why
+from malecon.terminal.arguments import (
+    COMMAND_HELP,
+    DataOption,
+    GameArgument,
+    OptionsOption,
+    RecordArgument,
+    SecondsOption,
+    SeedOption,
+    ThoughtsOption,
+    game_names,
+)
 from malecon.terminal.review import review
 from malecon.terminal.serve import serve
+from malecon.terminal.studies import compare, report, results, simulate, tournament
 from malecon.terminal.think import think
 
 
@@ -65,49 +77,12 @@ app = typer.Typer(
 )
 
 
-def _game_names(incomplete: str) -> list[str]:
-    from malecon.library import titles
-
-    return [name for name in titles() if name.startswith(incomplete)]
-
-
 def _version(wanted: bool) -> None:
     if wanted:
         import malecon
 
         typer.echo(f"malecon {malecon.__version__} ({'compiled' if malecon.compiled else 'pure Python'})")
         raise typer.Exit
-
-
-GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="One of: malecon games.", autocompletion=_game_names)]
-OptionsOption = Annotated[
-    list[str] | None,
-    typer.Option("-o", "--option", metavar="NAME=VALUE", help="An option of the game; repeat for more: malecon about."),
-]
-DataOption = Annotated[
-    Path | None,
-    typer.Option("--data", metavar="DIR", help="A folder of data files that replace those shipped: malecon data."),
-]
-SeedOption = Annotated[
-    str | None, typer.Option("--seed", help="The same seed gives the same dice, cards and bots.", show_default="drawn")
-]
-
-OnOption = Annotated[
-    str,
-    typer.Option(
-        "--on",
-        metavar="ray[:ADDRESS]",
-        help="Play on a Ray cluster: the one there, or one started for it.",
-        show_default="this machine",
-    ),
-]
-SecondsOption = Annotated[
-    float, typer.Option("--bot-seconds", min=0.01, help="How long a program (exec:COMMAND) may think about an answer.")
-]
-ThoughtsOption = Annotated[
-    bool, typer.Option("--thoughts", help="Write down too what bots that search saw, for malecon why.")
-]
-COMMAND_HELP = "A program that plays: docs/bot-protocol.md."
 
 
 @app.callback()
@@ -121,7 +96,7 @@ def malecon(
 
 @app.command()
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", autocompletion=_game_names)] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", autocompletion=game_names)] = None,
     mine: Annotated[
         list[str] | None, typer.Option("--as", metavar="ROLE", help="A role you play; repeat for more; all; none.")
     ] = None,
@@ -185,7 +160,7 @@ def companion(
 
 @app.command()
 def learn(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", autocompletion=_game_names)] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", autocompletion=game_names)] = None,
     lesson: Annotated[str | None, typer.Argument(metavar="ID", help="A lesson; else the first not finished.")] = None,
     show: Annotated[bool, typer.Option("--list", help="Only list the lessons.")] = False,
 ) -> None:
@@ -204,7 +179,7 @@ def list_games() -> None:
 
 
 @app.command("bots")
-def list_bots(game: Annotated[str | None, typer.Argument(metavar="GAME", autocompletion=_game_names)] = None) -> None:
+def list_bots(game: Annotated[str | None, typer.Argument(metavar="GAME", autocompletion=game_names)] = None) -> None:
     """List the bots for all games, or for one."""
     from malecon.terminal.show import show_bots
 
@@ -259,179 +234,13 @@ def data_files(
         export_data(game, export)
 
 
-@app.command()
-def simulate(
-    game: GameArgument,
-    games: Annotated[int, typer.Option("-n", "--games", min=1, help="How many games.")] = 1000,
-    bots: Annotated[
-        str,
-        typer.Option(
-            "--bots",
-            metavar="A,B,...",
-            help="One bot[:strength] for all players, or one for each player or role; exec:COMMAND: a program.",
-        ),
-    ] = "random",
-    players: Annotated[int | None, typer.Option("--players", help="The same as -o players=N.")] = None,
-    option: OptionsOption = None,
-    jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="Processes; by default one a core.")] = None,
-    seed: SeedOption = None,
-    first: Annotated[int, typer.Option("--first", min=0, help="The number of the first game.")] = 0,
-    rotate: Annotated[bool, typer.Option("--rotate", help="Seat the bots one role further on each game.")] = False,
-    data: DataOption = None,
-    out: Annotated[
-        Path | None,
-        typer.Option("--out", help="DIR: results, part by part; x.json: the summary; x.csv: one line a game."),
-    ] = None,
-    rows: Annotated[
-        str, typer.Option("--rows", help="Into a folder: a row for each of the games, the turns too, or decisions too.")
-    ] = "games",
-    form: Annotated[str, typer.Option("--format", help="Of the parts in a folder: parquet, csv or json.")] = "parquet",
-    chunk: Annotated[
-        int | None, typer.Option("--chunk", min=1, help="How many games make a part.", show_default="by the bots")
-    ] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the results in the folder.")] = False,
-    on: OnOption = "",
-    record: Annotated[
-        Path | None, typer.Option("--record", help="With -n 1: write the game down, for malecon replay.")
-    ] = None,
-    thoughts: ThoughtsOption = False,
-    seconds: SecondsOption = 10.0,
-) -> None:
-    """Play many games between bots.
-
-    Reports wins a role, scores and lengths; Ctrl-C reports what has been played. Any game of a run can be had again
-    by the seed, its number and -n 1.
-    """
-    from malecon.terminal.simulation import Wanted, make_plan, run
-
-    given = [*(option or []), *([] if players is None else [f"players={players}"])]
-    plan = make_plan(game, bots, given, seed, rotate, data, seconds)
-    wanted = Wanted(games, first, jobs, on, out, rows, form, chunk, resume, record, thoughts)
-    raise typer.Exit(run(plan, wanted, seed is not None, data))
-
-
-@app.command()
-def results(
-    folders: Annotated[list[Path], typer.Argument(metavar="RESULTS...", help="Folders that simulate --out wrote.")],
-    rows: Annotated[str, typer.Option("--rows", help="Show games, turns or decisions.")] = "games",
-    where: Annotated[
-        list[str] | None,
-        typer.Option("--where", metavar="EXPRESSION", help="Only rows for which it holds, in SQL; repeat for more."),
-    ] = None,
-    columns: Annotated[str | None, typer.Option("--columns", metavar="A,B,...", help="Only these columns.")] = None,
-    limit: Annotated[int, typer.Option("--limit", min=0, help="Show so many rows.")] = 20,
-    out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", help="Write all of them to x.parquet, x.csv or x.jsonl.")
-    ] = None,
-) -> None:
-    """Show, filter and join results.
-
-    For example: --where "ending = 'Minor Victory' and questions > 300", or --rows decisions --where "role = 'us'".
-    """
-    from malecon.terminal.results import show_results
-
-    show_results(folders, rows, where or [], columns, limit, out)
-
-
-@app.command()
-def tournament(
-    game: GameArgument,
-    bots: Annotated[
-        list[str], typer.Argument(metavar="BOT BOT...", help="As bot[:strength], or LABEL=bot to tell versions apart.")
-    ],
-    rounds: Annotated[
-        int, typer.Option("--rounds", min=1, help="At most so many; in each every seating is played on the same dice.")
-    ] = 20,
-    most: Annotated[
-        int, typer.Option("--seatings", min=1, help="Where there are more seatings, an even sample of so many.")
-    ] = 120,
-    until_certain: Annotated[
-        bool, typer.Option("--until-certain", help="Stop as soon as it is certain who is stronger, for all pairs.")
-    ] = False,
-    error: Annotated[
-        float, typer.Option("--error", min=0.0001, max=0.5, help="The chance that what is called certain is wrong.")
-    ] = 0.05,
-    gate: Annotated[
-        str | None,
-        typer.Option("--gate", metavar="BOT", help="Exit code 1 unless it is certainly stronger than each other."),
-    ] = None,
-    by: Annotated[
-        float, typer.Option("--by", help="For --gate: by so much, as a share of the wins a seat (0.05: 5 points).")
-    ] = 0.0,
-    ratings: Annotated[
-        Path | None, typer.Option("--ratings", metavar="FILE", help="Ratings so far; the bots are placed among them.")
-    ] = None,
-    option: OptionsOption = None,
-    jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="Processes; by default one a core.")] = None,
-    seed: SeedOption = None,
-    data: DataOption = None,
-    out: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Keep the games there, as results.")] = None,
-    rows: Annotated[str, typer.Option("--rows", help="Into the folder: games, turns too, or decisions too.")] = "games",
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the games in the folder.")] = False,
-    on: OnOption = "",
-) -> None:
-    """Find out which bot is stronger.
-
-    Every bot sits in every seat against every mix of the others, on the same dice. Differences are called certain by a
-    test that may be looked at after every round; its error is stated.
-    """
-    from malecon.terminal.simulation import Wanted, make_plan
-    from malecon.terminal.tournament import Rules, run
-
-    wanted = Wanted(0, 0, jobs, on, out, rows, resume=resume)
-    plan = make_plan(game, "random", option or [], seed, data=data)
-    raise typer.Exit(run(plan, bots, Rules(rounds, most, until_certain, error, gate, by), ratings, wanted, seed))
-
-
-@app.command()
-def report(
-    folders: Annotated[list[Path], typer.Argument(metavar="RESULTS...", help="Folders that simulate --out wrote.")],
-    out: Annotated[Path, typer.Option("-o", "--out", metavar="DIR", help="Where the page and its plots go.")],
-) -> None:
-    """Write a page that tells what many games came to.
-
-    One HTML file that needs nothing beside it, and its plots as PNG and SVG. Results with --rows decisions tell most.
-    """
-    from malecon.terminal.report import report as write
-
-    write(folders, out)
-
-
-@app.command()
-def compare(
-    game: GameArgument,
-    data: Annotated[
-        list[Path] | None, typer.Option("--data", metavar="DIR", help="Data files of a variant: twice, or once.")
-    ] = None,
-    vary: Annotated[
-        list[str] | None, typer.Option("--vary", metavar="NAME=VALUE", help="An option of a variant: twice, or once.")
-    ] = None,
-    games: Annotated[int, typer.Option("-n", "--games", min=2, help="How many games of each.")] = 1000,
-    bots: Annotated[str, typer.Option("--bots", metavar="A,B,...", help="As for simulate.")] = "random",
-    option: OptionsOption = None,
-    jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="Processes; by default one a core.")] = None,
-    seed: SeedOption = None,
-    out: Annotated[
-        Path | None, typer.Option("--out", metavar="DIR", help="Keep both results there, and a report side by side.")
-    ] = None,
-    rows: Annotated[str, typer.Option("--rows", help="Into the folder: games, turns or decisions.")] = "decisions",
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the results in the folder.")] = False,
-    on: OnOption = "",
-) -> None:
-    """Tell what a change of data or options does.
-
-    The same seeds are played under both variants, so that much of the chance cancels out.
-    """
-    from malecon.terminal.comparing import run, variants
-    from malecon.terminal.simulation import Wanted
-
-    plans = variants(game, bots, option or [], vary or [], data or [], seed)
-    raise typer.Exit(run(plans, Wanted(games, 0, jobs, on, out, rows, resume=resume), seed is not None))
+for study in (simulate, results, tournament, report, compare):
+    app.command()(study)
 
 
 @app.command()
 def replay(
-    file: Annotated[Path, typer.Argument(help="A record, as play and simulate --record write them.")],
+    file: RecordArgument,
     step: Annotated[int | None, typer.Option("--step", help="Begin there.", show_default="0")] = None,
     role: Annotated[
         str | None, typer.Option("--as", metavar="ROLE", help="Show only what this role could see.")
@@ -446,7 +255,7 @@ def replay(
 
 @app.command()
 def evaluate(
-    file: Annotated[Path, typer.Argument(help="A record, as play and simulate --record write them.")],
+    file: RecordArgument,
     step: Annotated[
         int | None, typer.Option("--step", help="After so many answers.", show_default="where the game stands")
     ] = None,
@@ -556,7 +365,7 @@ def train(
 
 @app.command()
 def board(
-    file: Annotated[Path, typer.Argument(help="A record, as play and simulate --record write them.")],
+    file: RecordArgument,
     out: Annotated[Path, typer.Option("--out", metavar="x.svg|x.png", help="The picture to write.")],
     step: Annotated[int | None, typer.Option("--step", help="After so many answers.", show_default="the last")] = None,
     role: Annotated[
@@ -573,7 +382,7 @@ def board(
 def check_bot(
     command: Annotated[str, typer.Argument(metavar="COMMAND", help=COMMAND_HELP)],
     game: Annotated[
-        list[str] | None, typer.Option("--game", help="Only this game; repeat for more.", autocompletion=_game_names)
+        list[str] | None, typer.Option("--game", help="Only this game; repeat for more.", autocompletion=game_names)
     ] = None,
     games: Annotated[int, typer.Option("-n", "--games", min=1, help="Games of each kind, one after another.")] = 2,
     seed: Annotated[str, typer.Option("--seed", help="The same seed gives the same games.")] = "1",
@@ -608,7 +417,7 @@ def sit(
 
 @app.command()
 def bench(
-    games: Annotated[list[str] | None, typer.Argument(metavar="GAME...", autocompletion=_game_names)] = None,
+    games: Annotated[list[str] | None, typer.Argument(metavar="GAME...", autocompletion=game_names)] = None,
     seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="How long to measure each game.")] = 1.0,
 ) -> None:
     """Measure how fast this build plays."""
@@ -617,11 +426,8 @@ def bench(
     show_bench(games or [], seconds)
 
 
-app.command()(hint)
-app.command()(why)
-app.command()(review)
-app.command()(serve)
-app.command()(think)
+for command in (hint, why, review, serve, think):
+    app.command()(command)
 
 
 if __name__ == "__main__":

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from malecon.terminal.arguments import RecordArgument
+
 if TYPE_CHECKING:
     from malecon.reviews import Making, Review
 
 
 def review(
-    file: Annotated[Path, typer.Argument(help="A record, as play and simulate --record write them.")],
+    file: RecordArgument,
     as_json: Annotated[bool, typer.Option("--json", help="Print the whole review as data.")] = False,
     budget: Annotated[
         int | None,
