@@ -27,6 +27,7 @@ which returns one `<svg>` made by `kit.svg(width, height, body, label)`, and it 
     def panels(view: View, answers: Answers) -> Sequence[Panel]    cards, tracks, hands: whatever lies beside the board
     def stage(view, answers, before, size) -> str     for pages: the board as blocks instead of one picture
     def gestures(view: View) -> Sequence[Gesture]     what picking up pieces and putting them down means
+    SHORT: Mapping[str, str]                     answers in a word or two, where the row of a prompt is narrow
     MARKS: Mapping[str, str]                     name -> drawing of a mark that is no glyph, for the legend of the aid
 
 A game's list view is a function in `lists.py`, its hints for a first table stand in `data/hints.toml`.
@@ -90,6 +91,10 @@ class Standing(NamedTuple):
     """The number to show large, where it is another than the score of the engine."""
     unit: str = ""
     """What that number counts: "VP", "AP"."""
+    final: str = ""
+    """At the end, instead of the score: what the game was won or lost by."""
+    reckoning: str = ""
+    """And the sum behind that, in words."""
 
 
 class Panel(NamedTuple):
@@ -134,8 +139,8 @@ class Gesture(NamedTuple):
     """Kinds of counted pieces that can be picked up, in words; none: single units."""
     wants: Sequence[Want]
     note: str = ""
-    onto: Literal["space", "unit"] = "space"
-    """Where they are put down: in a space, or on an enemy's unit in the same one."""
+    onto: Literal["space", "unit", "field"] = "space"
+    """Where they are put down: in a space, on an enemy's unit in the same one, or on a field of a plantation."""
     begin: str = ""
     """The answer that begins it where nothing is picked up: a verb, then a place; it stays chosen for the next time."""
     asks: Sequence[str] = ()
@@ -153,7 +158,7 @@ def gestures(game: str, view: View) -> Sequence[Gesture]:
     >>> while state.actor == malecon.CHANCE:
     ...     state.step(state.draw(0.3))
     >>> [gesture.verb for gesture in gestures("splendid-little-war", state.view(state.actor))]
-    ['Move', 'Attack']
+    ['Move', 'Attack', 'Attack', 'Move a General', 'Recruit', 'Burn Fields', 'Reposition']
     """
     found: Sequence[Gesture] = _call(game, "gestures", (), view)
     return found
@@ -219,6 +224,17 @@ def seats(game: str, roles: Sequence[str]) -> dict[str, Seat]:
     """
     own: Mapping[str, Seat] = getattr(_module(game), "SEATS", {})
     return {role: own.get(role, Seat(COLOURS[i % 5], role[:1].upper())) for i, role in enumerate(roles)}
+
+
+def short(game: str, answer: str) -> str:
+    """An answer in a word or two, for a narrow row; "" where its label is short enough.
+
+    >>> from malecon.boards import short
+    >>> short("splendid-little-war", "general")
+    'Move General'
+    """
+    found: Mapping[str, str] = getattr(_module(game), "SHORT", {})
+    return found.get(answer, "")
 
 
 def beside_the_seats(game: str) -> Sequence[str]:

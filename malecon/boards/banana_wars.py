@@ -267,6 +267,18 @@ def gestures(view: View) -> Sequence[Gesture]:
     return [*found, Gesture("Pay", (then,), {}, (place,), asks=asks, usual=usual)] if found else []
 
 
+SHORT = {
+    "agitators": "Agitators",
+    "rebels": "Rebel",
+    "jefe": "Jefe",
+    "crisis": "Crisis",
+    "operation": "Operation",
+    "resources": "Use Resources",
+    "recover": "Return units",
+    "improve": "Improve market",
+}
+
+
 def standings(view: View) -> Mapping[str, Standing]:
     """Each side's points, counters and hand."""
     hands = {
@@ -284,9 +296,14 @@ def standings(view: View) -> Mapping[str, Standing]:
         f"<span>{piece('banana_wars-jefe', size=15)}{view['jefes']}</span>"
     )
     words = f"Military Resources {view['resources']}"
+    left = view["crises"]
+    final = f"{left} cris{'is' if left == 1 else 'es'}"
+    sums = f"{final} left in countries and red markets; the US wins with 1 at most, by the Good Neighbor Policy"
     return {
-        "us": Standing(f"{words} · hand {hands['us']}", "", units, str(view["points"]["us"]), "AP"),
-        "activista": Standing(f"Hand {hands['activista']}", "", pool, str(view["points"]["activista"]), "AP"),
+        "us": Standing(f"{words} · hand {hands['us']}", "", units, str(view["points"]["us"]), "AP", final, sums),
+        "activista": Standing(
+            f"Hand {hands['activista']}", "", pool, str(view["points"]["activista"]), "AP", final, sums
+        ),
     }
 
 

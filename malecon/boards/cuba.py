@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from malecon.boards import Answers, Axis, Panel, Seat, Size, Standing, View
+from malecon.boards import Answers, Axis, Gesture, Panel, Seat, Size, Standing, View, Want
 from malecon.boards.cuba_regions import characters, effect, regions, trading
 from malecon.boards.cuba_tiles import house, tile
 from malecon.boards.kit import EDGE, GLYPHS, choice, delta, escape, glyph, mark, piece, shows, svg
@@ -100,6 +100,27 @@ def panels(view: View, answers: Answers) -> Sequence[Panel]:
     """The character cards."""
     player = view["players"][_shown(view)]
     return [Panel("Characters", characters(player, SEATS[player["role"]].colour, answers), "under")]
+
+
+def gestures(view: View) -> Sequence[Gesture]:
+    """A building, then its field; a ship or a building of one's own, then how it is supplied or used, in a tray."""
+    built = [
+        Gesture(f"Build a {b['name']}", ("Architect",), {}, _build(b["id"]), onto="field", begin=f"building:{b['id']}")
+        for b in view["buildings"]
+        if b["left"]
+    ]
+    loaded = ("Supply", "SupplyNumber")
+    used = ("GiveUp", "TurnIntoPoints", "BranchOffice", "BlackMarketReturn", "Church", "Lighthouse", *loaded)
+    return (*built, _there("dock", "Mayor", *loaded), _there("field", "Foreman", *used))
+
+
+def _build(name: str) -> Sequence[Want]:
+    return Want(f"building:{name}", at="Architect", must=True), Want("field:{to}", at="BuildOn", must=True)
+
+
+def _there(kind: str, question: str, *asks: str) -> Gesture:
+    """Something that is pressed, and what is asked about it."""
+    return Gesture(question, (question,), {}, (Want(f"{kind}:{{to}}", at=question, must=True),), asks=asks)
 
 
 def standings(view: View) -> Mapping[str, Standing]:

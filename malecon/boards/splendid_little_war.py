@@ -328,29 +328,79 @@ MARKS: Mapping[str, str] = {
 
 
 def gestures(view: View) -> Sequence[Gesture]:
-    """8.10 and 8.11: pick up units, and put them down in another space or on an enemy of the same."""
+    """8.10 and 8.11: pick up units, and put them down in another space or on an enemy; 4.1, 8.7, 8.8: a verb, a place.
+
+    What is asked of a place is answered in a tray beside it: which Corps burns, who is with whom, whom a General joins.
+    """
     group = (Want("space:{from}", at="MoveFrom", must=True), Want("unit:{unit}", at="Muster", must=True))
     move = (Want("move"), *group, Want("done", at="Muster"), Want("space:{to}", at="MoveTo", must=True))
-    attack = (
+    general = (
+        Want("general"),
+        Want("unit:{unit}", at="MoveGeneral", must=True),
+        Want("done", at="Rearrange"),
+        Want("space:{to}", at="GeneralTo", must=True),
+    )
+    return (
+        Gesture("Move", ("Round", "MoveFrom", "Muster"), {}, move, "1 Resource, from the track."),
+        Gesture("Attack", ATTACKS, {}, _attack("unit:{target}"), "1 Resource.", "unit"),
+        Gesture("Attack", ATTACKS, {}, _attack("space:{to}"), "1 Resource."),
+        Gesture("Move a General", ("Round", "MoveGeneral"), {}, general, "1 Resource.", asks=("JoinStack",)),
+        _there("Recruit", "recruit", "Recruit"),
+        _there("Burn Fields", "burn", "BurnFields", "Torch"),
+        _there("Reposition", "restack", "Reposition", "Restack"),
+    )
+
+
+ATTACKS = ("Round", "AttackFrom", "AttackTarget", "Muster")
+
+
+def _attack(target: str) -> tuple[Want, ...]:
+    """8.11: from a space, at a target, with units; the dice are told before it is given."""
+    return (
         Want("attack"),
         Want("space:{from}", at="AttackFrom", must=True),
-        Want("unit:{target}", at="AttackTarget", must=True),
+        Want(target, at="AttackTarget", must=True),
         Want("unit:{unit}", at="Muster", must=True),
         Want("done", at="Muster"),
     )
-    return (
-        Gesture("Move", ("Round", "Coordinate", "MoveFrom", "Muster"), {}, move, "1 Resource, from the track."),
-        Gesture("Attack", ("Round", "AttackFrom", "AttackTarget", "Muster"), {}, attack, "1 Resource.", "unit"),
-    )
+
+
+def _there(verb: str, name: str, question: str, *asks: str) -> Gesture:
+    """An Action, then its Province, then how it is done there."""
+    wants = (Want(name, at="Round", must=True), Want("space:{to}", at=question, must=True))
+    return Gesture(verb, ("Round",), {}, wants, begin=name, asks=asks)
+
+
+SHORT = {
+    "general": "Move General",
+    "restack": "Reposition",
+    "coordinate": "Coordinate",
+    "trio": "Pay with cards",
+    "shift": "Shift General",
+    "reinforce": "Reinforce",
+    "repatriate": "Repatriate",
+    "captaincy": "Captaincy",
+    "column": "Columns",
+    "concentrate": "Concentrate",
+}
+
+
+def _and(names: Sequence[str]) -> str:
+    return " and ".join(names)
 
 
 def standings(view: View) -> Mapping[str, Standing]:
-    """Each side's Resources and cards."""
+    """Each side's Resources and cards; at the end, what is left of Public Support (12.1)."""
     found = {}
+    support = view["support"]
+    held = [space["name"] for space in view["spaces"] if space.get("holder") == "cuba"]
+    wins = f"Cuba wins at {(1, 5, 10)[len(held)]} or less{f', holding {_and(held)}' if held else ''}"
     for side in view["sides"]:
         words = f"Income {side['income']} · hand {side['hand_size']}, next deal {side['deal']}"
         tag = "to play" if view["round"]["next"] == side["role"] else ""
-        found[side["role"]] = Standing(words, tag, score=str(side["resources"]), unit="Resources")
+        final = f"{support} kept" if side["role"] == "spain" else f"{10 - support} taken"
+        reckoning = f"Public Support {support} of 10. {wins}"
+        found[side["role"]] = Standing(words, tag, "", str(side["resources"]), "Resources", final, reckoning)
     return found
 
 

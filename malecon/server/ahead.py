@@ -40,6 +40,8 @@ class Found(msgspec.Struct):
     forced: list[str] = []
     """What the engine answers by itself and nobody named, in words: the page says it before it commits."""
     told: list[str] = []
+    places: list[str] = []
+    """The spaces that what is told is about."""
     labels: list[str] = []
     """The answers in words, each as it read when it was given: with its odds, its cost."""
     stop: str = ""
@@ -116,6 +118,7 @@ def _hear(state: State, role: int, wants: list[Want], found: Found) -> list[Want
                 found.forced.append(f"{label}.")
         elif may_see(note[0], role) and text.level(note) != NOISE:
             found.told.append(text.sentence(state, note)[1])
+            found.places += [place for place in text.facts(state, note).places if place not in found.places]
     return wants
 
 

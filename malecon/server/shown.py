@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from malecon.boards import axis, draw, gestures, mark, panels, plain, scale, stage, standalone, standings
+from malecon.boards import axis, draw, gestures, mark, panels, plain, scale, short, stage, standalone, standings
 from malecon.boards import seats as looks
 from malecon.boards.lists import listing
 from malecon.bots import Explains, Remembers, bot
@@ -245,7 +245,7 @@ def _words(state: State, action: int) -> dict[str, Any]:
     return {
         "name": state.game.actions[action],
         "label": state.label(action),
-        "verb": text.short(state, action),
+        "verb": short(state.game.name, state.game.actions[action]) or text.short(state, action),
         "note": text.remark(state, action),
         "then": [],
     }

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 from support.browser import Visitors
-from support.playing import SLOW, give, wait_for_question
+from support.playing import SLOW, choose, give, wait_for_question
 
 import malecon
 from malecon import Table, record
@@ -275,3 +275,76 @@ def test_how_a_space_rallies_is_asked_beside_it_and_given_in_one_chain(visitors:
     more = int(chain["actions"][2].removeprefix("number:"))
     assert counted(page, "sierra-maestra/m26-underground") == there + more
     expect(page.locator("#lines li.now").first).to_contain_text(f"Rallies in Sierra Maestra: {more} Guerrillas")
+
+
+@pytest.mark.parametrize(
+    ("game", "role", "verb", "then", "question"),
+    [
+        ("splendid-little-war", "cuba", "restack", "space:oriente", "Restack in Oriente"),
+        ("splendid-little-war", "cuba", "burn", "space:oriente", "Burn Fields in Oriente"),
+    ],
+)
+def test_a_verb_then_a_province_and_what_is_asked_there_are_one_chain(
+    visitors: Visitors, game: str, role: str, verb: str, then: str, question: str
+) -> None:
+    page, sent = table_of(visitors, game, role, verb)
+    before = len(given(sent))
+    page.locator(f"#acts [data-action={verb}], #more [data-action={verb}]").first.dispatch_event("click")
+    lit = page.locator(f"[data-space={then.split(':')[1]}].lit")
+    expect(lit).to_have_count(1)
+    wait_for_question(page)
+    lit.dispatch_event("click")
+    tray = page.locator(".asking")
+    expect(tray).to_contain_text(question)
+    assert len(given(sent)) == before, "nothing is sent before all is chosen"
+    visitors.all[-1].shoot(f"gesture-{verb}")
+    step = page.locator("#play").get_attribute("data-step")
+    choose(page, tray.locator(".go"), step)
+    chain = given(sent)[before]  # the page may add by itself that nothing else is to be done
+    assert chain["actions"][:2] == [verb, then]
+    assert len(chain["actions"]) > 2
+
+
+def test_an_attack_tells_its_odds_before_it_is_given(visitors: Visitors) -> None:
+    page, sent = table_of(visitors, "splendid-little-war", "cuba", "attack")
+    before = len(given(sent))
+    page.locator(".stack.mine[data-at=oriente]").first.click()
+    enemy = page.locator(".stack.lit").first
+    expect(enemy.locator(".odds")).to_have_text(re.compile(r"\d in 6"))
+    enemy.dispatch_event("click")
+    go = page.locator("#acts .go")
+    expect(go).to_contain_text(re.compile(r"Attack.*\d in 6"))
+    assert len(given(sent)) == before
+    page.keyboard.press("Escape")
+    expect(page.locator(".odds")).to_have_count(0)
+    expect(page.locator("#acts")).to_contain_text("Recruit")
+    assert len(given(sent)) == before
+
+
+def test_a_building_then_its_field_are_one_chain(visitors: Visitors) -> None:
+    page, sent = table_of(visitors, "cuba", "blue", "card:architect")
+    give(page, "card:architect")
+    wait_for_question(page)
+    before = len(given(sent))
+    page.locator("#board [data-action^='building:']").first.dispatch_event("click")
+    field = page.locator(".field.lit").last
+    expect(field).to_be_visible()
+    expect(page.locator("#ask h1")).to_contain_text("click a field")
+    wait_for_question(page)
+    step = page.locator("#play").get_attribute("data-step")
+    field.dispatch_event("click")
+    page.wait_for_selector(f"#play:not([data-step='{step}'])", timeout=SLOW)
+    (chain,) = given(sent)[before:]
+    assert [name.split(":")[0] for name in chain["actions"]] == ["building", "field"]
+
+
+def test_a_half_of_the_card_lights_the_spaces_it_concerns(visitors: Visitors) -> None:
+    page, sent = table_of(visitors, "cuba-libre", "m26", "event:unshaded")
+    before = len(given(sent))
+    half = page.locator(".ev [data-action='event:unshaded']")
+    expect(half).to_be_visible()
+    half.hover()
+    expect(page.locator("[data-space].concerned").first).to_be_attached()
+    page.mouse.move(2, 2)
+    expect(page.locator("[data-space].concerned")).to_have_count(0)
+    assert len(given(sent)) == before

@@ -25,9 +25,10 @@ TAKEN = """(before) => {
 }"""
 """An answer has been taken, or is armed and waits for a second press."""
 
-FROM_THE_TRAY = """(before) => document.querySelector('#play').dataset.step !== before
-  || document.querySelector('.asking:not([hidden]) .armed') !== null"""
-"""The same for one that is given in a tray, whose place is armed all the while."""
+FROM_THE_TRAY = """([before, given]) => document.querySelector('#play').dataset.step !== before
+  || document.querySelector('.asking:not([hidden]) .armed') !== null
+  || document.querySelector('.asking').dataset.given !== given"""
+"""The same for one that is given in a tray, whose place is armed all the while; a tray may ask for more than one."""
 
 
 STATE = """() => ({...document.querySelector('#play').dataset, board: document.querySelector('#board').dataset.step,
@@ -65,15 +66,22 @@ def choose(page: Page, element: Locator, before: str | None) -> None:
     """Press an answer until it has been taken: one that is armed by the first press is given by the second, how a place
     is done is answered as usual in its tray, and one that was lost with the connection is pressed again, as a person
     would."""
-    for _ in range(TRIES):
+    tries = TRIES
+    while tries:
         tray = page.locator(TRAY)
         asked = tray.count() > 0
+        given = page.locator(".asking").get_attribute("data-given") if asked else None
         with contextlib.suppress(TimeoutError):
             (tray if asked else element).dispatch_event("click", timeout=SLOW / TRIES)
-            page.wait_for_function(FROM_THE_TRAY if asked else TAKEN, arg=before, timeout=SLOW / TRIES)
+            if asked:
+                page.wait_for_function(FROM_THE_TRAY, arg=[before, given], timeout=SLOW / TRIES)
+            else:
+                page.wait_for_function(TAKEN, arg=before, timeout=SLOW / TRIES)
         if step_of(page) != before:
             return
         wait_for_question(page)
+        if not asked or page.locator(".asking").get_attribute("data-given") == given:
+            tries -= 1
     raise AssertionError(f"neither taken nor refused: {page.evaluate(STATE)}")
 
 

@@ -6,7 +6,8 @@ from typing import Final
 
 from malecon.games.cuba_libre import names as n
 from malecon.games.cuba_libre.activities.syndicate import BRIBE_COST
-from malecon.games.cuba_libre.board import Board, active, underground
+from malecon.games.cuba_libre.board import Board, Step, active, underground
+from malecon.games.cuba_libre.misfits import misfit
 from malecon.games.cuba_libre.operations.general import ACTIVITY_USED, Operation
 from malecon.games.cuba_libre.operations.insurgent import MarchFrom
 from malecon.games.cuba_libre.selection import LIMITED, WITH_ACTIVITY, possible, space_cost, usual_cost
@@ -71,8 +72,10 @@ def refusal(g: Board, action: int) -> Refusal | None:
             return _space(g, p, action - n.SPACE)
         if n.ACTIVITY <= action <= n.DIE:
             return _activity(g, p, action - n.ACTIVITY)
-    if isinstance(p, MarchFrom) and n.SPACE <= action < n.PIECE:
-        return _origin(g, p, action - n.SPACE)
+    if n.SPACE <= action < n.PIECE:
+        if isinstance(p, MarchFrom):
+            return _origin(g, p, action - n.SPACE)
+        return misfit(g, p, action - n.SPACE) if isinstance(p, Step) else None
     return None
 
 

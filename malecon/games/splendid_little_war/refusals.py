@@ -15,7 +15,6 @@ from malecon.games.splendid_little_war.board import (
     CARD,
     CONCENTRATE,
     COORDINATE,
-    CUBA,
     FORM_COLUMN,
     HAND,
     HAVANA_CITY,
@@ -65,6 +64,7 @@ _MOMENTS: Final = {
     AFTER_ATTACK_ROLL: ("8.11.3", "Reaction: after a hit"),
 }
 _SPAIN_ONLY: Final = (REINFORCE, REPATRIATE, PROTECT, FORM_COLUMN, CONCENTRATE, CAPTAINCY_ACTION, SHIFT)
+_ACTIONS: Final = (*_SPAIN_ONLY, BURN, RECRUIT, LOBBY, MOVE, MOVE_GENERAL, ATTACK, RESTACK, COORDINATE, TRIO)
 _LED: Final = (BURN, MOVE, ATTACK, FORM_COLUMN, CONCENTRATE)
 """Actions of units under a General (8.5, 8.10.4)."""
 
@@ -75,7 +75,7 @@ def refusal(g: War, action: int) -> Reason | None:
         return None
     if CARD <= action < UNIT:
         return _card(g, g.actor, action - CARD)
-    return _action(g, g.actor, action) if g.question == "Round" else None
+    return _action(g, g.actor, action) if g.question == "Round" and action in _ACTIONS else None
 
 
 def _card(g: War, who: int, c: int) -> Reason | None:
@@ -98,10 +98,8 @@ def _card(g: War, who: int, c: int) -> Reason | None:
 
 
 def _action(g: War, who: int, action: int) -> Reason | None:
-    if who == CUBA and action in _SPAIN_ONLY:
-        return "8.0", "Spain only"
-    if who == SPAIN and action in (BURN, RECRUIT):
-        return "8.0", "Cuba only"
+    if action in ((BURN, RECRUIT) if who == SPAIN else _SPAIN_ONLY):
+        return None  # nobody expects the other side's Actions
     if action == SHIFT:
         return _shift(g)
     if action == TRIO:

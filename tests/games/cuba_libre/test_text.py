@@ -10,7 +10,11 @@ from support.cuba_libre import GAME, first, legal, play, position
 from malecon import CHANCE
 from malecon.games.cuba_libre import names as n
 from malecon.games.cuba_libre.board import Board
+from malecon.games.cuba_libre.events.effects import Shift
+from malecon.games.cuba_libre.misfits import misfit
+from malecon.games.cuba_libre.propaganda import RedeployCubes, RedeployTo
 from malecon.games.cuba_libre.story import LEVELS
+from malecon.games.cuba_libre.support import Agitation, CivicAction
 from malecon.journal import Deed, Journal
 from malecon.journal import deeds as deeds_of
 from malecon.kernel.text import LEVELS as WEIGHTS
@@ -197,6 +201,69 @@ def test_why_a_space_or_special_activity_is_not_open() -> None:
         "3.3.4",
         "you have no Underground Guerrilla in Matanzas",
     )
+
+
+@pytest.mark.rule("cuba-libre", "4.2.2", "4.3.3", "4.5.3")
+@pytest.mark.parametrize(
+    ("who", "answers", "space", "rule", "words"),
+    [
+        ("government", "operation:sweep activity:air-strike", "havana", "4.2.2", "Havana (City) is a City"),
+        ("government", "operation:sweep activity:air-strike", "matanzas", "4.2.2", "Matanzas holds no Active"),
+        ("government", "operation:sweep activity:reprisal", "oriente", "4.2.3", "the Government does not Control"),
+        ("government", "operation:sweep activity:transport", "oriente", "4.2.1", "no Troops are in Oriente"),
+        ("m26", "operation:rally activity:infiltrate", "havana", "4.3.1", "Havana (City) is at Passive Support"),
+        ("m26", "operation:terror activity:kidnap", "matanzas", "4.3.3", "Matanzas is no City or EC"),
+        ("directorio", "operation:rally activity:subvert", "oriente", "4.4.1", "you do not Control Oriente"),
+        ("syndicate", "operation:rally activity:muscle", "oriente", "4.5.3", "Oriente is no EC and has no open"),
+        ("syndicate", "operation:rally activity:bribe", "matanzas", "4.5.4", "in Matanzas is nobody"),
+    ],
+)
+def test_why_a_special_activity_is_not_carried_out_there(
+    who: str, answers: str, space: str, rule: str, words: str
+) -> None:
+    pieces = {
+        "havana": "troops 3, police 2, m26-underground 3, open-casino 1, syndicate-underground 1, +1",
+        "oriente": "m26-active 2, m26-underground 1",
+        "camaguey-province": "directorio-underground 3",
+        "ec-cigar": "m26-underground 1",
+        "camaguey-city": "troops 2, 0",
+        "las-villas": "troops 2, m26-active 1, m26-underground 1",
+        "sierra-maestra": "police 1",
+        "pinar-del-rio": "directorio-underground 3",
+    }
+    g = play(first(who, pieces), *answers.split())
+    found = why(g, f"space:{space}")
+    assert found[0] == rule
+    assert found[1].startswith(words), found[1]
+
+
+@pytest.mark.rule("cuba-libre", "6.3.2", "6.3.3", "6.4")
+def test_why_nothing_is_bought_or_redeployed_there() -> None:
+    g = first(
+        "m26", {"havana": "troops 2, police 1, +1", "santiago-de-cuba": "troops 1", "oriente": "m26-underground 2, 0"}
+    )
+    civic, places = CivicAction(n.POPULATED), ("santiago-de-cuba", "havana", "oriente", "ec-cigar")
+    santiago, havana, oriente, cigar = (GAME.number(f"space:{name}") - n.SPACE for name in places)
+    assert misfit(g, civic, santiago) == ("6.3.2", "Santiago de Cuba lacks Police: both kinds are needed")
+    assert misfit(g, CivicAction(0), havana) == ("6.3.2", "Havana (City) is not where you Train")
+    assert misfit(g, Agitation(), havana) == ("6.3.3", "26July does not Control Havana (City)")
+    assert misfit(g, Agitation(), cigar) == ("6.3.3", "Cigar EC is an Economic Center")
+    assert misfit(g, RedeployCubes(n.TROOPS, n.CITIES, 0, 0), oriente) == ("6.4", "no Troops are in Oriente")
+    home = RedeployTo(n.TROOPS, havana, 1 << santiago, 2)
+    assert misfit(g, home, oriente) == ("6.4.2", "Oriente is no City or Government Base that you Control")
+    assert misfit(g, home, havana) == ("6.4", "they are there already")
+
+
+@pytest.mark.rule("cuba-libre", "5.1")
+def test_why_an_event_does_not_reach_a_space() -> None:
+    g = first("m26", {"oriente": "0, m26-active 1", "matanzas": "-2"})
+    oriente, matanzas = (GAME.number(f"space:{name}") - n.SPACE for name in ("oriente", "matanzas"))
+    shift = Shift(n.M26, 1 << matanzas, -1)
+    assert misfit(g, shift, matanzas) == ("1.6", "Matanzas is at Active Opposition and shifts no further that way")
+    found = misfit(g, shift, oriente)
+    assert found is not None
+    assert found[0] == "5.1"
+    assert found[1].endswith("does not shift Oriente")
 
 
 def test_labels_say_what_they_cost_and_bring() -> None:

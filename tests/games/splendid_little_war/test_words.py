@@ -200,7 +200,6 @@ def test_a_card_says_why_it_is_not_open(card: str, rule: str, words: str) -> Non
     [
         ("move", "8.5", "no General is with a unit"),
         ("lobby", "8.9", "the U.S. Stance is in its first box"),
-        ("burn", "8.0", "Cuba only"),
         ("captaincy", "8.16", "no General is in the box"),
         ("shift", "8.16", "no General in the box or in Havana"),
         ("repatriate", "8.13", "fewer than two Divisions on the map"),
@@ -213,6 +212,10 @@ def test_an_action_says_why_it_is_not_open(action: str, rule: str, words: str) -
 
 def test_an_action_that_cannot_be_paid_says_so_and_an_open_one_nothing() -> None:
     poor = war(*HERE, resources={"cuba": 0}, cards={"cuba": ["C04"]})
+    named = [GAME.actions[a] for a in range(len(GAME.actions)) if GAME.text.refusal(poor, a)]
+    assert "attack" in named
+    others = ("space:", "die:", "unit:", "reinforce", "captaincy", "done")
+    assert not [name for name in named if name.startswith(others)], "nobody expects these"
     assert why(poor, "attack") == ("8.4", "no Resource left")
     rich = war(*HERE, resources={"cuba": 2})
     assert GAME.text.refusal(rich, GAME.number("attack")) is None

@@ -30,11 +30,11 @@
  *   again: {id: string, roles: Record<string, string>, by: string}|null}} Situation
  * @typedef {{say: string, at?: string, must?: boolean, again?: boolean}} Want
  * @typedef {{given: string[], forced: string[], told: string[], labels: string[], stop: string, question: string,
- *   prompt: string, answers: [name: string, label: string][]}} Ahead
- * @typedef {{verb: string, at: string[], kinds: Record<string, string>, wants: Want[], note: string, onto: "space"|"unit", begin: string,
+ *   prompt: string, answers: [name: string, label: string][], places: string[]}} Ahead
+ * @typedef {{verb: string, at: string[], kinds: Record<string, string>, wants: Want[], note: string, onto: "space"|"unit"|"field", begin: string,
  *   asks: string[], usual: string[]}} Gesture
  * @typedef {{title: string, markup: string, place: string, part: string[]}} Panel
- * @typedef {{words: string, tag: string, markup: string, score: string, unit: string, part?: string[]}} Standing
+ * @typedef {{words: string, tag: string, markup: string, score: string, unit: string, final?: string, reckoning?: string, part?: string[]}} Standing
  * @typedef {{step: number, epoch: number, svg: string, frame: string, parts: string[][], panels: Panel[],
  *   standings: Record<string, Standing>, gestures: Gesture[],
  *   table: string,

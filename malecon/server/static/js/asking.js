@@ -6,11 +6,17 @@ import { act, sentences } from "./prompt.js";
 /** @typedef {import("./table.js").Page} Page @typedef {import("./api.js").Gesture} Gesture @typedef {import("./api.js").Ahead} Ahead */
 /** One thing that can be done: the answers it means. @typedef {{say: string[], words: string}} Leaf */
 
+const SHORT = 60; // characters that stand above the answers of a tray
+const DOUBLE = 250; // milliseconds in which a second press is the second half of a double click
+
 /** Whether all answers of a question are numbers. @param {Ahead} ahead */
 const numbers = (ahead) => ahead.answers.length > 0 && ahead.answers.every(([name]) => name.startsWith("number:"));
 
 /** @param {string} name */
 const figure = (name) => name.slice(name.indexOf(":") + 1);
+
+/** "2 for 4 VP" as a number and what it brings. @param {string} label */
+const counted = (label) => label.replace(/^(\d+) (?:for )?(.+)$/, "$1: $2");
 
 /** A verb, and what it costs or brings below it. @param {string} label */
 function worded(label) {
@@ -25,6 +31,7 @@ export class Asking {
     this.box = h("div", { class: "pop traypop asking", role: "dialog", "aria-label": "How", hidden: true });
     at("stage").append(this.box);
     this.turn = 0;
+    this.pressed = 0; // when an answer in the tray was pressed last
   }
 
   get open() {
@@ -41,6 +48,7 @@ export class Asking {
         ({ asks, begin, wants }) =>
           asks.length &&
           !begin &&
+          wants.length === 1 &&
           wants[0].at === question &&
           wants[0].say.split("{")[0] === `${action.split(":")[0]}:`,
       );
@@ -111,8 +119,11 @@ export class Asking {
 
   /** @param {Gesture} gesture @param {string[]} given @param {string} place @param {Ahead} ahead @param {Ahead[]} then */
   #show(gesture, given, place, ahead, then) {
-    const take = (/** @type {Leaf} */ leaf, /** @type {HTMLElement} */ pressed) =>
+    const take = (/** @type {Leaf} */ leaf, /** @type {HTMLElement} */ pressed) => {
+      if (performance.now() - this.pressed < DOUBLE) return;
+      this.pressed = performance.now();
       this.#look(gesture, [...given, ...leaf.say], place, pressed).catch((error) => this.#failed(error));
+    };
     /** @type {{button: HTMLElement, say: string[]}[]} */
     const buttons = [];
     const button = (/** @type {Leaf} */ leaf) => {
@@ -121,16 +132,24 @@ export class Asking {
       return made;
     };
     const rows = numbers(ahead)
-      ? [h("div", { class: "r" }, ...ahead.answers.map(([name]) => button({ say: [name], words: figure(name) })))]
+      ? [
+          h(
+            "div",
+            { class: "r" },
+            ...ahead.answers.map(([name, label]) => button({ say: [name], words: counted(label) })),
+          ),
+        ]
       : ahead.answers.map(([name, label], i) => this.#row(gesture, name, label, then[i], button));
     const usual = gesture.usual.flatMap((name) => buttons.filter(({ say }) => say[0] === name));
     const preset = (
       usual.findLast(({ say }) => say[0] === usual[0].say[0]) ?? buttons[numbers(ahead) ? buttons.length - 1 : 0]
     ).button;
     preset.classList.add("go");
-    this.box.replaceChildren(h("header", {}, ahead.prompt.split(/[:;?]/)[0]), ...rows);
+    const [title] = sentences(ahead.prompt);
+    this.box.replaceChildren(h("header", {}, title.length > SHORT ? title.split(/[:;?]/)[0] : title), ...rows);
     this.box.hidden = false;
-    const element = this.page.stage.space(figure(place));
+    this.box.dataset.given = String(given.length);
+    const element = this.page.stage.place(place);
     if (element) beside(this.box, plateOf(element), []);
     this.#say(ahead.prompt);
     if (given[0] === place) this.page.arm(place);
@@ -142,7 +161,7 @@ export class Asking {
   #row(gesture, name, label, ahead, button) {
     if (!ahead || !numbers(ahead) || !gesture.asks.includes(ahead.question))
       return h("div", { class: "r" }, button({ say: [name], words: label }));
-    const many = ahead.answers.map(([number]) => button({ say: [name, number], words: figure(number) }));
+    const many = ahead.answers.map(([number, words]) => button({ say: [name, number], words: counted(words) }));
     return h("div", { class: "r" }, h("span", {}, label.split(/[:,(]/)[0].trim()), ...many);
   }
 

@@ -1,6 +1,6 @@
 // The journal, deed by deed, and the table talk.
 import { api } from "./api.js";
-import { deedsOf, headline, told, words } from "./deeds.js";
+import { deedsOf, fluent, headline, told, words } from "./deeds.js";
 import { at, dialog, emblem, h } from "./dom.js";
 
 /** @typedef {import("./api.js").Sentence} Sentence @typedef {import("./api.js").Said} Said @typedef {import("./deeds.js").Deed} Deed */
@@ -94,7 +94,14 @@ function deedLine(table, deed, fresh, ask) {
     "li",
     { class: deed.last > fresh ? "now" : "", "data-deed": deed.number },
     seat ? emblem(seat, 17) : h("i", {}),
-    h("span", {}, ...said.flatMap((line, i) => [...(i ? told(line) : headline(line, seat?.title ?? "")), " "])),
+    h(
+      "span",
+      {},
+      ...fluent(said, seat?.title ?? "").flatMap((line, i) => [
+        ...(i ? told(line) : headline(line, seat?.title ?? "")),
+        " ",
+      ]),
+    ),
     ruleChip(table.game, deed.headline.rule),
     folded,
     why && whyOf(table.game, `${table.epoch}.${why.step}`, why.step, ask),

@@ -88,8 +88,26 @@ export function headline(line, who) {
 
 /** @param {string} text @param {string} title @param {string} name @returns {(Node|string)[]} */
 function split(text, title, name) {
-  const found = text.indexOf(title);
-  if (found < 0) return [text];
-  const link = h("button", { class: "pl", type: "button", "data-pulse": name }, title);
-  return [text.slice(0, found), link, text.slice(found + title.length)].filter((part) => part !== "");
+  const found = text.match(new RegExp(`${title}(?: de Cuba)?(?! City)`));
+  if (!found || found.index === undefined) return [text];
+  const link = h("button", { class: "pl", type: "button", "data-pulse": name }, found[0]);
+  const rest = text.slice(found.index + found[0].length);
+  return [text.slice(0, found.index), link, ...(rest ? split(rest, title, name) : [])].filter((part) => part !== "");
+}
+
+const LISTED = /^(\S+ (?:draws|discards) )([^.]+)\.$/;
+
+/** Sentences of one deed as somebody would tell them: who it is about is said once, and what is alike is one list. @param {Sentence[]} lines @param {string} who @returns {Sentence[]} */
+export function fluent(lines, who) {
+  /** @type {Sentence[]} */
+  const said = [];
+  for (const line of lines) {
+    const last = said.at(-1);
+    const [, start, what] = line.text.match(LISTED) ?? [];
+    const text = line.text.startsWith(`${who}: `) && said.length ? line.text.slice(who.length + 2) : line.text;
+    if (last && start && last.text.startsWith(start) && LISTED.test(last.text))
+      said[said.length - 1] = { ...last, text: `${last.text.slice(0, -1)}, ${what}.` };
+    else said.push({ ...line, text });
+  }
+  return said;
 }

@@ -1,6 +1,7 @@
 // Gestures: pick up pieces, put them down; what that means is a chain of answers, tried by the server before it is lit.
 import { beside } from "./beside.js";
-import { at, h } from "./dom.js";
+import { at, h, s } from "./dom.js";
+import { act } from "./prompt.js";
 
 /** @typedef {import("./table.js").Page} Page @typedef {import("./api.js").Gesture} Gesture @typedef {import("./api.js").Want} Want @typedef {import("./api.js").Ahead} Ahead */
 /** What is picked up. @typedef {{gesture: Gesture, from: string, title: string, counts: Record<string, number>, most: Record<string, number>, units: string[], element: Element|null}} Held */
@@ -22,7 +23,10 @@ export function wantsOf(held, target) {
 }
 
 /** Whether a gesture is made with single units. @param {Gesture} gesture */
-const takesUnits = (gesture) => !gesture.begin && !gesture.asks.length && !Object.keys(gesture.kinds).length;
+const takesUnits = (gesture) => gesture.wants.some(({ say }) => say.includes("{unit}"));
+
+/** "Battle with 2 dice, 3 in 6 each" in short: "2 dice, 3 in 6". @param {string} label */
+const odds = (label) => label.match(/\d+ (?:die|dice), \d in \d/)?.[0] ?? "";
 
 /** Whether what is held can be meant by a gesture. @param {Gesture} gesture @param {Held} held */
 function fits(gesture, held) {
@@ -32,13 +36,20 @@ function fits(gesture, held) {
   return taken.length > 0 && taken.every((kind) => kind in gesture.kinds);
 }
 
+/** What is drawn on something that is lit: the odds above whom an attack would hit, a frame around a field. @param {Element} lit @param {string} words */
+function mark(lit, words) {
+  const { x, y, width, height } = /** @type {SVGGraphicsElement} */ (lit).getBBox();
+  if (words) return s("text", { class: "mark odds", x: x + width / 2, y: y - 4, "text-anchor": "middle" }, words);
+  return s("rect", { class: "mark ring-can", x: x + 2, y: y + 2, width: width - 4, height: height - 4, rx: 6 });
+}
+
 export class Gestures {
   /** @param {Page} page */
   constructor(page) {
     this.page = page;
     /** @type {Held|null} */
     this.held = null;
-    /** Where it can be put down, and what that would do. @type {Map<string, Ahead>} */
+    /** Where it can be put down, and what that would do. @type {Map<string, {gesture: Gesture, ahead: Ahead}>} */
     this.targets = new Map();
     this.tray = h("div", { class: "pop traypop", role: "dialog", "aria-label": "What is picked up", hidden: true });
     at("stage").append(this.tray);
@@ -148,7 +159,8 @@ export class Gestures {
       this.targets = new Map();
       found.forEach((ahead, i) => {
         const target = `${few[i].gesture.onto}:${few[i].target}`;
-        if (REACHED.includes(ahead.stop) && !this.targets.has(target)) this.targets.set(target, ahead);
+        if (REACHED.includes(ahead.stop) && !this.targets.has(target))
+          this.targets.set(target, { gesture: few[i].gesture, ahead });
       });
       this.#light();
     } catch (error) {
@@ -165,6 +177,7 @@ export class Gestures {
       const spaces = [...at("board").querySelectorAll("[data-space]")].map((x) => x.getAttribute("data-space") ?? "");
       return spaces.filter((name) => name !== held.from);
     }
+    if (gesture.onto === "field") return this.page.stage.named("field:");
     const stacks = [...at("board").querySelectorAll(`[data-units][data-at="${CSS.escape(held.from)}"]`)];
     const others = stacks.filter((stack) => stack.getAttribute("data-owner") !== this.page.eyes);
     return others.flatMap((stack) => (stack.getAttribute("data-units") ?? "").split(" "));
@@ -173,22 +186,46 @@ export class Gestures {
   /** Light what can be reached. */
   #light() {
     this.#dark();
-    for (const [target, ahead] of this.targets) {
-      const [onto, name] = target.split(":");
-      const found =
-        onto === "space"
-          ? this.page.stage.space(name)
-          : at("board").querySelector(`[data-units~="${CSS.escape(name)}"]`);
+    for (const [target, { gesture, ahead }] of this.targets) {
+      const found = this.page.stage.place(target);
+      const label = ahead.labels.at(-1) ?? "";
       found?.classList.add("lit");
-      found?.setAttribute("data-tip", ahead.labels.at(-1) ?? "");
+      found?.setAttribute("data-tip", label);
       found?.setAttribute("tabindex", "0");
+      const words = gesture.onto === "unit" ? odds(label).split(", ")[1] : "";
+      if (found && (words || gesture.onto === "field")) found.append(mark(found, words ?? ""));
     }
-    const lit = at("board").querySelectorAll(".lit").length;
+    const lit = [...at("board").querySelectorAll(".lit")];
     if (this.held?.element) beside(this.tray, this.held.element);
-    this.page.picking(this.held, lit);
+    else this.page.stage.bring(lit);
+    if (this.held) this.#say(this.held, lit.length);
+  }
+
+  /** Say what is held, and what to do with it. @param {Held} held @param {number} lit */
+  #say(held, lit) {
+    const { page } = this;
+    const { begin, onto, verb, note } = held.gesture;
+    if (begin) {
+      page.arm(begin);
+      page.prompt.title(
+        `${verb}: ${lit ? `click a ${onto === "field" ? "field" : "place that is lit"}` : "nowhere now"}`,
+      );
+      return;
+    }
+    const seat = page.now?.seats.find((found) => found.role === page.eyes) ?? null;
+    const count = Object.values(held.counts).reduce((sum, n) => sum + n, 0) || held.units.length;
+    const where = lit ? "click where to" : "nowhere to go with these";
+    const verbs = [...new Set([...this.targets.values()].map(({ gesture }) => gesture.verb))].join(" or ") || verb;
+    const what = `${verbs} ${verbs.includes("Attack") ? "with " : ""}${count} from ${held.title}`;
+    page.prompt.ask(seat, `${what}: ${where}`, note);
+    page.prompt.row(
+      h("span", { class: "hint" }, `${lit} lit`),
+      act("Drop", "put them back", "Esc", "plain", () => page.dropped()),
+    );
   }
 
   #dark() {
+    for (const found of at("board").querySelectorAll(".mark")) found.remove();
     for (const found of at("board").querySelectorAll(".lit")) {
       found.classList.remove("lit");
       found.removeAttribute("data-tip");
@@ -201,31 +238,35 @@ export class Gestures {
     if (!this.held) return false;
     const lit = pressed.closest(".lit");
     if (!lit) {
-      if (!pressed.closest("[data-space], [data-units]")) return false;
-      this.page.prompt.refuse("They cannot go there. Where they can is lit; Esc puts them back.");
+      if (!pressed.closest("[data-space], [data-units], .field")) return false;
+      const what = this.held.gesture.begin ? "Not there. Where it can be done" : "They cannot go there. Where they can";
+      this.page.prompt.refuse(`${what} is lit; Esc drops it.`);
       return true;
     }
-    const names = lit.hasAttribute("data-space")
-      ? [`space:${lit.getAttribute("data-space")}`]
-      : (lit.getAttribute("data-units") ?? "").split(" ").map((unit) => `unit:${unit}`);
-    this.#putDown(this.held, names);
+    const [space, units] = [lit.getAttribute("data-space"), lit.getAttribute("data-units")];
+    const others = units?.split(" ").map((unit) => `unit:${unit}`) ?? [lit.getAttribute("data-show") ?? ""];
+    this.#putDown(this.held, space ? [`space:${space}`] : others);
     return true;
   }
 
   /** What was found for the numbers of a moment ago is not given: wait for what is being looked at. @param {Held} held @param {string[]} names */
   async #putDown(held, names) {
     await this.looking;
-    const ahead = names.map((name) => this.targets.get(name)).find(Boolean);
-    if (this.held !== held || !ahead) return;
-    this.chosen = held.gesture.begin;
-    if (held.gesture.asks.includes(ahead.question)) this.page.asking.follow(held.gesture, ahead.given);
+    const found = names.map((name) => this.targets.get(name)).find(Boolean);
+    if (this.held !== held || !found) return;
+    const { gesture, ahead } = found;
+    this.chosen = gesture.begin;
+    const label = ahead.labels.at(-1) ?? "";
+    if (gesture.asks.includes(ahead.question)) this.page.asking.follow(gesture, ahead.given);
+    else if (takesUnits(gesture) && odds(label))
+      this.page.confirm(gesture.verb, label, () => this.page.follow(ahead), odds(label));
     else this.page.follow(ahead);
   }
 
   /** A verb that is followed by a place was pressed: light where; false if it is none, or chosen already. @param {string} action */
   begin(action) {
     const gesture = this.open().find((one) => one.begin && one.begin === action);
-    if (!gesture || this.held?.gesture.begin === action) return false;
+    if (!gesture || this.page.stage.list || this.held?.gesture.begin === action) return false;
     this.drop();
     this.held = { gesture, from: "", title: "", counts: {}, most: {}, units: [], element: null };
     this.looking = this.look();

@@ -115,6 +115,7 @@ export class Advice {
       question: "",
       prompt: "",
       answers: [],
+      places: [],
     });
   }
 

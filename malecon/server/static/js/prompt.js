@@ -8,6 +8,7 @@ const OUT = ["done", "pass", "stop", "decline", "finish", "none", "no", "save", 
 const CHIPS = 7; // so many numbers stand side by side; more are a stepper
 const MANY = 14; // so many answers get a box to find them by
 const GAP = 6;
+const ONE_LINE = 26; // pixels
 
 /** The cost that all buttons share is said once. @param {{note: string}[]} all */
 export function shared(all) {
@@ -36,7 +37,8 @@ export function sentences(words) {
 export function arrange(answers, elsewhere) {
   const placed = answers.filter((answer) => elsewhere(answer.name));
   const rest = answers.filter((answer) => !elsewhere(answer.name));
-  const out = rest.filter((answer) => OUT.includes(answer.name));
+  const ways = rest.filter((answer) => OUT.includes(answer.name));
+  const out = ways.filter((answer) => ways.length === 1 || answer.name !== "save"); // saving is no way out beside one
   const numbers = rest.filter((answer) => numberOf(answer.name) !== null);
   const mixed = new Set(numbers.map((answer) => answer.name.split(":")[0])).size > 1;
   const verbs = rest.filter((answer) => !out.includes(answer) && (mixed || !numbers.includes(answer)));
@@ -133,7 +135,7 @@ export class Prompt {
     const zero = numbers.some((answer) => numberOf(answer.name) === 0);
     const last = out.map((answer, i) => {
       const ends = finishing && answer.name === "done" && /^(Finish|Done|End|Go on)/.test(answer.label);
-      return button(answer, i === 0 && !zero ? "0" : "", ends ? "go" : "plain");
+      return button(answer, i === 0 && !zero ? "0" : "", ends ? "go out" : "plain out");
     });
     const keys = asksNumber ? 0 : Math.min(9, verbs.length);
     const not = this.#notNow(question);
@@ -219,6 +221,7 @@ export class Prompt {
     const words = box.querySelector("h1");
     if (!words) return;
     box.classList.remove("long");
+    box.classList.toggle("one", words.clientHeight < ONE_LINE);
     const cut = words.scrollWidth > words.clientWidth || words.scrollHeight > words.clientHeight + 1;
     box.classList.toggle("long", cut);
   }
@@ -227,12 +230,15 @@ export class Prompt {
   #spread() {
     const row = at("acts");
     const list = at("more");
+    row.classList.remove("tight");
     const open = !list.hidden;
     const old = row.querySelector("[aria-controls=more]");
     if (list.children.length) for (const found of this.loose) row.insertBefore(found, old);
     old?.remove();
     list.replaceChildren();
-    if (!this.loose.length || getComputedStyle(row).overflowX === "auto" || !overflows(row)) {
+    const swiped = getComputedStyle(row).overflowX === "auto";
+    if (!swiped && overflows(row)) row.classList.add("tight");
+    if (!this.loose.length || swiped || !overflows(row)) {
       list.hidden = true;
       return;
     }

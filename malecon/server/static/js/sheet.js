@@ -22,7 +22,12 @@ export function showEnd(page) {
   const now = page.now;
   if (!now?.ending || document.querySelector(".veil")) return;
   const ending = now.ending;
-  const rows = now.seats.map((seat, i) => ({ seat, score: ending.scores[i] })).sort((a, b) => b.score - a.score);
+  const rows = now.seats.map((seat, i) => ({ seat, score: ending.scores[i] })).sort(better);
+  /** Who won stands first, whatever the scores. @param {{seat: Seat, score: number}} a @param {{seat: Seat, score: number}} b */
+  function better(a, b) {
+    const won = (/** @type {{seat: Seat}} */ { seat }) => Number(ending.winners.includes(seat.role));
+    return won(b) - won(a) || b.score - a.score;
+  }
   const winner = now.seats.find((seat) => ending.winners.includes(seat.role));
   const turned = h("div", { class: "turned" });
   const sheet = h(
@@ -102,7 +107,8 @@ export function closeEnd() {
 /** @param {Page} page @param {Situation} now @param {import("./api.js").Seat} seat @param {number} score @param {number} place */
 function rank(page, now, seat, score, place) {
   const standing = page.picture?.standings[seat.role];
-  const shown = standing?.score ? `${standing.score} ${standing.unit}` : signed(score, now.scale !== null);
+  const own = standing?.score ? `${standing.score} ${standing.unit}` : signed(score, now.scale !== null);
+  const shown = standing?.final || own;
   return h(
     "li",
     { class: `seat-${seat.colour}${seat.role in page.mine ? " you" : ""}` },
@@ -113,7 +119,7 @@ function rank(page, now, seat, score, place) {
       {},
       seat.title,
       h("small", {}, [who(seat, page.mine), hintsOf(now.hints?.asked ?? [], seat.role)].filter(Boolean).join(", ")),
-      h("span", { class: "why" }, standing?.words ?? ""),
+      h("span", { class: "why" }, standing?.reckoning || standing?.words || ""),
     ),
     now.scale ? bar(score, now.scale, seat) : h("span", { class: "bar" }),
     h("span", { class: "pt" }, shown),

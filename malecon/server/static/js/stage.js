@@ -114,6 +114,30 @@ export class Stage {
     return this.box.querySelector(`[data-space="${CSS.escape(name)}"]`);
   }
 
+  /** What a name such as space:havana, unit:corps-1 or field:a2 stands for. @param {string} what */
+  place(what) {
+    const [kind, name] = what.split(":");
+    if (kind === "unit") return this.box.querySelector(`[data-units~="${CSS.escape(name)}"]`);
+    const shown = this.box.querySelector(`[data-show="${CSS.escape(what)}"]`);
+    return kind === "space" || kind === "country" ? this.space(name) : shown;
+  }
+
+  /** The names of all that is shown of a kind. @param {string} kind such as "field:" */
+  named(kind) {
+    const found = [...this.box.querySelectorAll(`[data-show^="${kind}"]`)];
+    return found.map((x) => (x.getAttribute("data-show") ?? "").slice(kind.length));
+  }
+
+  /** Where the board scrolls, scroll to what has been lit out of sight. @param {Element[]} lit */
+  bring(lit) {
+    const here = this.box.getBoundingClientRect();
+    const seen = lit.some((x) => {
+      const { top, bottom, left, right } = x.getBoundingClientRect();
+      return top >= here.top && bottom <= here.bottom && left >= here.left && right <= here.right;
+    });
+    if (!seen) lit[0]?.scrollIntoView({ block: "center", inline: "center", behavior: still() ? "auto" : "smooth" });
+  }
+
   /** @returns {SVGElement[]} */
   choices() {
     return [...this.box.querySelectorAll("[data-action]")].map((x) => /** @type {SVGElement} */ (x));
@@ -131,7 +155,7 @@ export class Stage {
     if (found) this.choose(found.getAttribute("data-action") ?? "", found);
     else if (
       event.target.closest(
-        "[data-add], [data-not], [data-space], [data-group], [data-units], .sc, .half, .b, .pm, .tile, .dock",
+        "[data-add], [data-not], [data-space], [data-group], [data-units], .sc, .half, .b, .pm, .tile, .dock, .field",
       )
     )
       this.refuse(event.target);

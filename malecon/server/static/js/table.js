@@ -1,13 +1,14 @@
 // The play page: follows a table, asks what is to be asked, and sends what is answered.
 import { purse, Refusal } from "./api.js";
 import { learn, showJournal, showTalk } from "./book.js";
-import { at, h, toast } from "./dom.js";
+import { at, toast } from "./dom.js";
 import { raise } from "./curtain.js";
 import { closeAid, closeHint, fillAid, hint, howToPlay, tellOnHover } from "./aid.js";
 import { openDoors, openDrawer, openPane } from "./doors.js";
 import { Asking } from "./asking.js";
 import { dragPieces } from "./drag.js";
 import { Gestures } from "./gestures.js";
+import { showReach } from "./halves.js";
 import { heed } from "./guests.js";
 import { Advice } from "./hint.js";
 import { listen } from "./keys.js";
@@ -71,6 +72,7 @@ export class Page {
     this.advice = new Advice(this);
     dragPieces(this);
     pinchMap(at("board"));
+    showReach(this);
     this.live = this.connect();
     this.live.role = this.eyes = Object.keys(this.mine)[0] ?? "";
     this.acting = "";
@@ -373,35 +375,11 @@ export class Page {
     whyNot(this, element);
   }
 
-  /** Pieces are picked up: say so. @param {import("./gestures.js").Held|null} held @param {number} lit */
-  picking(held, lit) {
-    const seat = this.now?.seats.find((found) => found.role === this.eyes) ?? null;
-    if (!held || !seat) return;
-    if (held.gesture.begin) {
-      this.#chooseVerb(held.gesture, seat, lit);
-      return;
-    }
-    const count = Object.values(held.counts).reduce((sum, n) => sum + n, 0) || held.units.length;
-    const where = lit ? "click where to" : "nowhere to go with these";
-    this.prompt.ask(seat, `${held.gesture.verb} ${count} from ${held.title}: ${where}`, held.gesture.note);
-    this.prompt.row(
-      h("span", { class: "hint" }, `${lit} lit`),
-      act("Drop", "put them back", "Esc", "plain", () => this.dropped()),
-    );
-  }
-
-  /** A verb is chosen: where it may be done is lit, and the other verbs stay. @param {import("./api.js").Gesture} gesture @param {import("./api.js").Seat} seat @param {number} lit */
-  #chooseVerb(gesture, seat, lit) {
-    this.arm(gesture.begin);
-    const where = lit ? "click a place that is lit" : "nowhere now";
-    this.prompt.title(`${gesture.verb}: ${where}`);
-  }
-
-  /** Something is ready to be given: say what, and ask for a last press. @param {string} verb @param {string} words @param {() => void} give */
-  confirm(verb, words, give) {
+  /** Something is ready to be given: say what, and ask for a last press. @param {string} verb @param {string} words @param {() => void} give @param {string} [note] */
+  confirm(verb, words, give, note = "") {
     this.prompt.say(words);
     this.prompt.row(
-      act(verb, "", "Enter", "go", give),
+      act(verb, note, "Enter", "go", give),
       act("Drop", "", "Esc", "plain", () => this.dropped()),
     );
   }
