@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import socket
 import threading
 from collections import defaultdict
 from types import FrameType
@@ -18,6 +19,8 @@ from malecon.server.settings import Settings
 
 LAST_WORDS = 10
 """Seconds for which a server that closes waits for requests that are being answered."""
+LAST_IN = 0.5
+"""Seconds in which who has just come in says what they want, before idle connections are closed."""
 LARGEST_MESSAGE = 16 * 1024
 """Bytes of a message on a socket."""
 
@@ -68,6 +71,14 @@ class Gentle(uvicorn.Server):
         enough = threading.Timer(self._drain, super().handle_exit, (sig, frame))
         enough.daemon = True  # told twice, the process does not wait for it
         enough.start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Close the door first, and hear whoever came in before that."""
+        if self._drain:
+            for door in self.servers:
+                door.close()
+            await asyncio.sleep(LAST_IN)
+        await super().shutdown(sockets)
 
 
 def _patient(settings: Settings) -> type[asyncio.Protocol]:

@@ -88,15 +88,20 @@ class Servers:
 
     def query(self, sql: str, *values: Any) -> list[dict[str, Any]]:
         """What the database says."""
+        return ask(self.database, sql, *values)
 
-        async def ask() -> list[dict[str, Any]]:
-            connection = await asyncpg.connect(self.database)
-            try:
-                return [dict(row) for row in await connection.fetch(sql, *values)]
-            finally:
-                await connection.close()
 
-        return asyncio.run(ask())
+def ask(database: str, sql: str, *values: Any) -> list[dict[str, Any]]:
+    """What a database says."""
+
+    async def asking() -> list[dict[str, Any]]:
+        connection = await asyncpg.connect(database)
+        try:
+            return [dict(row) for row in await connection.fetch(sql, *values)]
+        finally:
+            await connection.close()
+
+    return asyncio.run(asking())
 
 
 @contextmanager
