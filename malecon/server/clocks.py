@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
+from malecon.server.racing import anew
+
 if TYPE_CHECKING:
     from malecon.kernel import State
     from malecon.server.room import Room
@@ -75,11 +77,6 @@ class Clock(msgspec.Struct):
         running, since = (player, when) if runs else ("", None)
         return Clock(self.terms, spent, player or self.last, running, since)
 
-    def stood(self, before: float, when: float) -> None:
-        """The house was away in between: that time does not count."""
-        if self.since is not None:
-            self.since = self.since + (when - before) if self.since <= before else max(self.since, when)
-
 
 def asked(room: Room, state: State) -> tuple[str, bool]:
     """The player who is asked ("": chance, or nobody), and whether their time runs: a person's, once all have come."""
@@ -101,8 +98,9 @@ def told(room: Room) -> dict[str, Any] | None:
     return {**msgspec.to_builtins(clock.terms), "running": clock.running, "left": left}
 
 
+@anew
 async def turn(room: Room) -> None:
-    """Let the clock see who is asked now, after something else than an answer has changed that."""
+    """Let the clock see who is asked now, after something else than an answer has changed that; with the lock held."""
     if room.clock is None:
         return
     player, runs = asked(room, room.table.state)

@@ -29,7 +29,7 @@ from malecon.server.refusals import FORBIDDEN, STALE, TOO_MANY, UNKNOWN, UNSOUND
 from malecon.server.room import Room
 from malecon.server.scratch import Lost, Start
 from malecon.server.work import EXPLORE, JUDGE, UPLOAD, Kind, TookTooLong, TooMuchMemory, address
-from malecon.server.writing import Conflict
+from malecon.server.writing import Conflict, Write
 
 LONGEST = 3000
 """So many answers a record may hold that an exploration brings along."""
@@ -340,7 +340,7 @@ async def _keep(at: House, room: Room, person: str, content: str) -> None:
         number = max((row["number"] for row in rows), default=0) + 1
         kept = {"table": room.stored.id, "number": number, "person": person, "kept": time.time(), "content": content}
         with contextlib.suppress(Conflict):  # somebody else was quicker, be it at another server: once more
-            await at.storage.change(_KEEP, **kept)
+            await at.storage.commit(Write([(_KEEP, [kept])], (_IS_KEPT, kept)))
             return
     raise Overtaken
 
@@ -365,6 +365,7 @@ async def kept(at: InHouse, visitor: Visitor) -> list[KeptShown]:
 
 _NUMBERS = "SELECT number FROM explorations WHERE table_id = :table"
 _KEPT = "SELECT * FROM explorations WHERE table_id = :table ORDER BY number"
+_IS_KEPT = "SELECT 1 FROM explorations WHERE table_id = :table AND number = :number AND kept = :kept"
 _KEEP = (
     "INSERT INTO explorations (table_id, number, person, kept, content) "
     "VALUES (:table, :number, :person, :kept, :content)"

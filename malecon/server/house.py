@@ -55,6 +55,7 @@ _ORPHANS = {
     shared: f"SELECT table_id, driver FROM logs WHERE driver <> '' AND {gone('driver', shared)} LIMIT 20"
     for shared in (False, True)
 }
+_MINE = "SELECT table_id FROM logs WHERE driver = :me"
 log = logging.getLogger(__name__)
 _ID = re.compile(r"[a-z0-9-]{1,40}")
 LAST_WORDS = 3.0
@@ -124,7 +125,7 @@ class House:
         """Open the doors."""
         await self.storage.open()
         await self.notices.open()
-        await self.neighbours.begin(self._hear, self._look_everywhere, self._take_over)
+        await self.neighbours.begin(self._hear, self.look_everywhere, self._take_over)
         await self._watch.begin()
         if self.settings.metrics_port:
             port = await asyncio.to_thread(open_port, self, self.settings.metrics_host, self.settings.metrics_port)
@@ -201,7 +202,7 @@ class House:
     def _hear(self, news: News) -> None:
         """Another server tells something."""
         if isinstance(news, Stood):
-            self._look_everywhere()
+            self.look_everywhere()
         elif isinstance(news, Done):
             if self.office.outside:
                 self.office.outside.done(news.job)
@@ -218,7 +219,7 @@ class House:
             else:
                 room.follower.hear(news)
 
-    def _look_everywhere(self) -> None:
+    def look_everywhere(self) -> None:
         """Something may have been missed, at any table."""
         self.in_background(self.notices.open())
         for room in self.rooms():
@@ -244,14 +245,20 @@ class House:
     async def _adopt(self) -> None:
         if self.storage.shared:
             await self.storage.change(_CLEAR, me=self.neighbours.me)
+        interrupted = False
         while True:
             try:
                 await self.reviews.adopt()
+                if interrupted:  # what was claimed then may still sleep
+                    for row in await self.storage.rows(_MINE, me=self.neighbours.me):
+                        await self._wake_up(row["table_id"])
+                    interrupted = False
                 rows = await self.storage.rows(_ORPHANS[self.storage.shared], me=self.neighbours.me)
                 for row in rows:
                     if await self.storage.claim(row["table_id"], row["driver"]):
                         await self._wake_up(row["table_id"])
             except Unavailable:
+                interrupted = True
                 await asyncio.sleep(1)
             else:
                 if not rows:
@@ -275,7 +282,7 @@ class House:
         """Drive a table no more if there is nothing to be done."""
         if rests(room):
             room.driver = ""
-            await self.storage.release(room.stored.id)
+            await self.storage.release(room.stored.id, room.number)
 
     def rooms(self) -> list[Room]:
         """The tables in memory."""

@@ -60,6 +60,7 @@ async def reply(room: Room, given: list[str], agree: bool) -> bool:
         return await _put(room, msgspec.structs.replace(proposal, agreed=tuple(sorted(agreed))))
 
 
+@anew
 async def settle(room: Room) -> None:
     """Seats have changed, and perhaps all who still play have agreed; with the lock held."""
     proposal = proposed(room)

@@ -12,7 +12,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from malecon.server.news import CHANNEL, Left, News, packed, unpacked
+from malecon.server.news import CHANNEL, Done, Left, News, packed, unpacked
 from malecon.server.storage import Storage
 
 BEAT = 1.0
@@ -163,6 +163,8 @@ class Neighbours:
             if isinstance(news, Left):
                 self._awake -= {news.server}
                 self._leave(news.server)
+            elif not isinstance(news, Done):  # that a thinker tells
+                self._awake |= {news.server}  # though the next look at who is awake is yet to come
             self._hear(news)
 
     def _leave(self, server: str) -> None:

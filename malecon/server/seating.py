@@ -30,12 +30,8 @@ async def sit(room: Room, place: int, person: str, given: list[str], invitation:
         invited = hmac.compare_digest(tokens.invitation(room.stored.seed).encode(), invitation.encode())
         token = tokens.new_token()
         admitted = invited or not room.running or not set(tokens.people(room.seats)) - own
-        await _reseat(
-            room,
-            place,
-            StoredSeat(room.seats[place].role, name, token_hash=tokens.hash_token(token), admitted=admitted),
-        )
-        await _let_in_the_agreed(room)
+        role, known = room.seats[place].role, tokens.hash_token(token)
+        await _reseat(room, StoredSeat(role, name, token_hash=known, admitted=admitted))
         return token
 
 
@@ -51,13 +47,10 @@ async def let_in(room: Room, held: frozenset[int], place: int, admit: bool) -> b
         if seat.admitted:
             return True
         if not admit:
-            await _reseat(room, place, StoredSeat(seat.role))
+            await _reseat(room, StoredSeat(seat.role))
             return False
         agreed = {*seat.agreed, *(room.seats[p].person for p in held)}
-        room.seats[place] = msgspec.structs.replace(seat, agreed=tuple(sorted(agreed)))
-        await _let_in_the_agreed(room)
-        if not room.seats[place].admitted:
-            await _reseat(room, place, room.seats[place])
+        await _reseat(room, msgspec.structs.replace(seat, agreed=tuple(sorted(agreed))))
         return room.seats[place].admitted
 
 
@@ -75,8 +68,7 @@ async def leave(room: Room, given: list[str], place: int, bot: str, strength: st
             raise Refused(STALE, "you have seen what this seat holds: it is not open again; leave it to a bot")
         if bot and waits:
             raise Refused(FORBIDDEN, "you have not been let in yet: leave the seat open, or wait")
-        await _reseat(room, place, StoredSeat(seat.role, bot=bot, strength=strength))
-        await _let_in_the_agreed(room)
+        await _reseat(room, StoredSeat(seat.role, bot=bot, strength=strength))
 
 
 @anew
@@ -103,11 +95,9 @@ async def lose(room: Room, place: int, how: str) -> None:
 async def hand_over(room: Room, place: int) -> None:
     """Bots take all seats of a player; with the lock held."""
     person = room.seats[place].person
-    for role in room.table.state.team(place):
-        if room.seats[role].person == person:
-            bot, strength = default_bot(room.table.state, role)
-            await _reseat(room, role, StoredSeat(room.seats[role].role, bot=bot, strength=strength))
-    await _let_in_the_agreed(room)
+    theirs = [role for role in room.table.state.team(place) if room.seats[role].person == person]
+    bots = {role: default_bot(room.table.state, role) for role in theirs}
+    await _reseat(room, *(StoredSeat(room.seats[at].role, bot=bot, strength=how) for at, (bot, how) in bots.items()))
 
 
 @anew
@@ -127,29 +117,37 @@ async def fall(room: Room) -> None:
             await hand_over(room, place)
 
 
-async def _let_in_the_agreed(room: Room) -> None:
+def _let_in_the_agreed(room: Room, seats: list[StoredSeat]) -> None:
     """Let in those to whom all who still play have agreed; all roles of one player go together."""
-    people = set(tokens.people(room.seats))
-    for place, seat in enumerate(room.seats):
+    people = set(tokens.people(seats))
+    for place, seat in enumerate(seats):
         if not seat.token_hash or seat.admitted:
             continue
-        together = [room.seats[p] for p in room.table.state.team(place) if room.seats[p].person == seat.person]
+        together = [seats[p] for p in room.table.state.team(place) if seats[p].person == seat.person]
         is_in = any(other.admitted and other.token_hash for other in together)
         agreed = {person for other in together for person in other.agreed}
         if is_in or people - {seat.person} <= agreed:
-            await _reseat(room, place, msgspec.structs.replace(seat, admitted=True, agreed=()))
+            seats[place] = msgspec.structs.replace(seat, admitted=True, agreed=())
 
 
-async def _reseat(room: Room, place: int, seat: StoredSeat) -> None:
+async def _reseat(room: Room, *wanted: StoredSeat) -> None:
+    """Seats change, and others with them to which all have agreed by that: all at once. What follows of it is done
+    though another server writes in between: who sat down is told their token, whatever else happens at the table."""
     people = tokens.people(room.seats)
-    seats = [seat if i == place else other for i, other in enumerate(room.seats)]
+    new = {seat.role: seat for seat in wanted}
+    seats = [new.get(seat.role, seat) for seat in room.seats]
+    _let_in_the_agreed(room, seats)
+    changed = [seat for seat, before in zip(seats, room.seats, strict=True) if seat != before]
+    if not changed:
+        return
     also = room.home.notices.turned(room, room.table.state, seats)
-    await room.write(room.home.storage.reseat, seat, driver=room.home.storage.server, also=also)
-    room.seats[place] = seat
-    if room.wish and people != tokens.people(room.seats):  # others are to agree than were asked
-        await room.ask_for(None)
-    room.table.reseat(seat.role, tokens.player(seat))
-    presence.sat_down(room, seat)
+    await room.write(room.home.storage.reseat, *changed, driver=room.home.storage.server, also=also)
+    room.seats[:] = seats
+    for seat in changed:
+        room.table.reseat(seat.role, tokens.player(seat))
+        presence.sat_down(room, seat)
+    if people != tokens.people(seats):  # others are to agree than were asked
+        await _end_wish(room)
     for listener in room.audience:
         listener.held = room.held(listener.tokens)
         listener.eyes = listener.eyes if listener.eyes in listener.held else None
@@ -158,3 +156,9 @@ async def _reseat(room: Room, place: int, seat: StoredSeat) -> None:
     room.tell(told_all)
     room.wake()
     room.look_into()
+
+
+@anew
+async def _end_wish(room: Room) -> None:
+    if room.wish:
+        await room.ask_for(None)

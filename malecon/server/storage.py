@@ -278,9 +278,9 @@ class Storage:
         """Another table has taken over."""
         await self._writer.commit(self.gone_on(table, other, at))
 
-    async def reseat(self, table: str, seat: StoredSeat, at: At | None = None) -> None:
-        """A role has another player, or the same one is let in; where they went, their address for notices goes too."""
-        values = {"table": table, **_seat_values(seat)}
+    async def reseat(self, table: str, *seats: StoredSeat, at: At | None = None) -> None:
+        """Roles have another player, or the same one is let in; where they went, their address for notices goes too."""
+        values = [{"table": table, **_seat_values(seat)} for seat in seats]
         forget = (
             "DELETE FROM notices WHERE table_id = :table AND role = :role AND NOT EXISTS (SELECT 1 FROM seats "
             "WHERE table_id = :table AND role = :role AND token_hash = :token_hash)"
@@ -289,7 +289,7 @@ class Storage:
             "UPDATE seats SET person = :person, bot = :bot, strength = :strength, token_hash = :token_hash, "
             "admitted = :admitted, agreed = :agreed WHERE table_id = :table AND role = :role"
         )
-        await self._writer.commit(self._move(table, at, [(forget, [values]), (update, [values])]))
+        await self._writer.commit(self._move(table, at, [(forget, values), (update, values)]))
 
     async def say(self, table: str, line: Said) -> None:
         """Add a line of table talk."""
@@ -331,11 +331,11 @@ class Storage:
         sql = "UPDATE logs SET driver = :me WHERE table_id = :table AND driver IN (:was, :me) RETURNING number"
         return bool(await self.carried_out(sql, table=table, was=was, me=self.server))
 
-    async def release(self, table: str) -> None:
-        """Drive a table no more."""
-        await self.change(
-            "UPDATE logs SET driver = '' WHERE table_id = :table AND driver = :me", table=table, me=self.server
-        )
+    async def release(self, table: str, number: int | None = None) -> None:
+        """Drive a table no more; with a number, unless its log has gone on since."""
+        unless = "" if number is None else " AND number = :number"
+        sql = f"UPDATE logs SET driver = '' WHERE table_id = :table AND driver = :me{unless}"
+        await self.change(sql, table=table, me=self.server, **({} if number is None else {"number": number}))
 
     async def saw(self, table: str, role: str, when: float) -> None:
         """Whoever plays a role was at the table."""

@@ -19,6 +19,8 @@ from malecon.server.refusals import Refused
 
 if TYPE_CHECKING:
     from malecon.server.house import House
+    from malecon.server.storage import Storage
+    from malecon.server.writing import Values
 
 BEAT = 5.0
 """Seconds between two notes."""
@@ -30,6 +32,10 @@ LAST_ROUND = 3.0
 _AWAKE = "SELECT at FROM house WHERE name = 'awake'"
 _FIRST = "INSERT INTO house (name, at) VALUES ('awake', :now) ON CONFLICT (name) DO NOTHING RETURNING at"
 _BEAT = "UPDATE house SET at = :now WHERE name = 'awake' AND at = :before RETURNING at"
+_MOVED = (
+    "UPDATE logs SET number = number + 1 "
+    "WHERE table_id IN (SELECT table_id FROM clocks WHERE since IS NOT NULL AND since < :now)"
+)
 _STOOD = (
     "UPDATE clocks SET due = due + CASE WHEN since <= :before THEN :gap ELSE :now - since END, "
     "since = CASE WHEN since <= :before THEN since + :gap ELSE :now END WHERE since IS NOT NULL AND since < :now"
@@ -110,14 +116,19 @@ class Watch:
         self._awake = now
 
     async def _was_away(self, before: float, now: float) -> None:
-        """Set all clocks back, unless another server does. The note and the clocks change together: whoever reads the
-        note, another server or this one after a crash, may rely on the clocks."""
+        """Set all clocks back, unless another server does."""
         storage = self._house.storage
-        beat = (_BEAT, {"now": now, "before": before})
-        if not await storage.together(beat, (_STOOD, {"now": now, "before": before, "gap": now - before})):
-            return
-        if storage.shared:
-            await storage.tell(Stood(storage.server))
-        for room in self._house.rooms():
-            if room.clock:
-                room.clock.stood(before, now)
+        if await set_back(storage, before, now):
+            if storage.shared:
+                await storage.tell(Stood(storage.server))
+            self._house.look_everywhere()
+
+
+async def set_back(storage: Storage, before: float, now: float) -> bool:
+    """Set all clocks back, unless another server has; whether this one did.
+
+    The note and the clocks change together: whoever reads the note, another server or this one after a crash, may rely
+    on the clocks. It is an entry of every log it concerns: who has not heard of it writes no clock over it.
+    """
+    when: Values = {"now": now, "before": before}
+    return await storage.together((_BEAT, when), (_MOVED, {"now": now}), (_STOOD, {**when, "gap": now - before}))

@@ -147,8 +147,9 @@ class Writer:
             return (await connection.execute(text(query), values)).first() is not None
 
 
-_ORDER = ("INSERT INTO tables", "INSERT INTO logs", "UPDATE logs")
-"""Tables come before what belongs to them; and servers that lock logs in the same order do not block each other."""
+_ORDER = ("INSERT INTO tables", "INSERT INTO logs", "UPDATE logs", "UPDATE notices SET confirmed")
+"""Tables come before what belongs to them, and an address is confirmed before it is due; and servers that lock logs in
+the same order do not block each other."""
 
 
 def _together(writes: Sequence[Write]) -> dict[str, list[Values]]:

@@ -73,18 +73,6 @@ def test_a_game_has_one_time_for_all_turns() -> None:
     assert clock.turned("ana", True, 30.0).left("ana", 35.0) == 35.0
 
 
-def test_a_clock_stands_while_the_house_is_away() -> None:
-    ran_before = Clock(Terms("days", 1, "bot")).turned("ana", True, 100.0)
-    ran_before.stood(110.0, 5000.0)
-    assert ran_before.left("ana", 5000.0) == 24 * 3600 - 10
-    began_meanwhile = Clock(Terms("days", 1, "bot")).turned("ana", True, 300.0)
-    began_meanwhile.stood(110.0, 5000.0)
-    assert began_meanwhile.left("ana", 5000.0) == 24 * 3600
-    stands = Clock(Terms("days", 1, "bot"))
-    stands.stood(110.0, 5000.0)
-    assert stands.since is None
-
-
 def test_nothing_is_due_where_nothing_follows() -> None:
     clock = Clock(Terms("turn", 1, "nothing")).turned("ana", True, 0.0)
     assert clock.due is None

@@ -11,7 +11,7 @@ import asyncpg
 import msgspec
 import pytest
 from support.post import Postbox, mail_server, plain, web_hook
-from support.several import Servers, Sitting, hear, several, two_people, wait_until
+from support.several import Servers, Sitting, hear, holding, several, two_people, wait_until
 
 from malecon.server.news import CHANNEL, Stood, packed
 
@@ -58,19 +58,6 @@ def execute(servers: Servers, sql: str, *values: Any) -> None:
             await connection.close()
 
     asyncio.run(run())
-
-
-@contextmanager
-def held(servers: Servers, sql: str) -> Iterator[None]:
-    """A statement's locks are held meanwhile."""
-    with asyncio.Runner() as runner:
-        connection = runner.run(asyncpg.connect(servers.database))
-        try:
-            runner.run(connection.execute("BEGIN"))
-            runner.run(connection.execute(sql))
-            yield
-        finally:
-            runner.run(connection.close())
 
 
 def everywhere(servers: Servers, seat: Sitting) -> list[Any]:
@@ -175,7 +162,7 @@ def test_a_clock_runs_out_though_the_server_that_drove_the_table_died(timed: Tim
 def all_wait_for_the_clocks(servers: Servers) -> Iterator[None]:
     """Hold the clocks fast until all servers wait, one to set them back and the others to read its note."""
     waiting = "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE %'"
-    with held(servers, "SELECT 1 FROM clocks FOR UPDATE"):
+    with holding(servers.database, "SELECT 1 FROM clocks FOR UPDATE"):
         yield
         wait_until(lambda: len(servers.query(waiting)) == len(servers.clients))
 

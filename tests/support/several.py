@@ -107,15 +107,14 @@ def ask(database: str, sql: str, *values: Any) -> list[dict[str, Any]]:
 @contextmanager
 def holding(database: str, sql: str) -> Iterator[None]:
     """Meanwhile a transaction is open in which something was carried out: who wants what it has locked waits."""
-    loop = asyncio.new_event_loop()
-    connection = loop.run_until_complete(asyncpg.connect(database))
-    try:
-        loop.run_until_complete(connection.execute("BEGIN"))
-        loop.run_until_complete(connection.execute(sql))
-        yield
-    finally:
-        loop.run_until_complete(connection.close())
-        loop.close()
+    with asyncio.Runner() as runner:
+        connection = runner.run(asyncpg.connect(database))
+        try:
+            runner.run(connection.execute("BEGIN"))
+            runner.run(connection.execute(sql))
+            yield
+        finally:
+            runner.run(connection.close())
 
 
 @contextmanager

@@ -17,6 +17,7 @@ from malecon.server import clocks, presence
 from malecon.server.news import Wants
 from malecon.server.notices import hooks, mail
 from malecon.server.notices.letters import code, confirmation, your_turn
+from malecon.server.racing import anew
 from malecon.server.refusals import FORBIDDEN, STALE, TOO_MANY, UNSOUND, Refused
 from malecon.server.safety import Allowance, Allowances
 from malecon.server.settings import Settings
@@ -66,7 +67,7 @@ class Notices:
     async def open(self) -> None:
         """Learn at which tables somebody wants to be told."""
         rows = await self._storage.rows("SELECT DISTINCT table_id FROM notices")
-        self._tables = {row["table_id"] for row in rows}
+        self._tables |= {row["table_id"] for row in rows}  # somebody may have come while this was read
 
     def close(self) -> None:
         """Send no more."""
@@ -96,10 +97,9 @@ class Notices:
         if not allowed_now:
             raise Refused(TOO_MANY, "too many confirmations have been asked for: try again in an hour")
         values = {"table": room.stored.id, "role": room.seats[place].role, "kind": kind, "address": address}
-        await self._storage.change(_WANT, **values, now=clocks.now())
+        news = (Wants(self._storage.server, room.stored.id),) if self._storage.shared else ()
+        await self._storage.commit(Write([(_WANT, [{**values, "now": clocks.now()}])], news=news))
         self.wanted(room.stored.id)
-        if self._storage.shared:
-            await self._storage.tell(Wants(self._storage.server, room.stored.id))
 
     def wanted(self, table: str) -> None:
         """Somebody at a table wants to be told; another server may have heard it."""
@@ -110,16 +110,20 @@ class Notices:
         sql = "DELETE FROM notices WHERE table_id = :table AND role = :role AND kind = :kind"
         await self._storage.change(sql, table=room.stored.id, role=room.seats[place].role, kind=kind)
 
+    @anew
     async def heed(self, room: Room, secret: str, confirm: bool) -> None:
-        """Whoever owns an address confirms that it may be written to, or puts an end to it."""
-        table = room.stored
-        rows = await self._storage.rows("SELECT role, kind, address FROM notices WHERE table_id = :id", id=table.id)
-        for row in rows:
-            own = code(table.seed, row["role"], row["kind"], row["address"])
-            if hmac.compare_digest(own.encode(), secret.encode()):
-                await self._storage.change(_CONFIRM if confirm else _STOP, table=table.id, **row)
-                await self._storage.commit(Write(self.turned(room, room.table.state)))
-                return
+        """Whoever owns an address confirms that it may be written to, or puts an end to it; if it is their turn just
+        now, they are told so: an entry of the table's log, for that may change at another server."""
+        async with room.lock:
+            table = room.stored
+            rows = await self._storage.rows("SELECT role, kind, address FROM notices WHERE table_id = :id", id=table.id)
+            for row in rows:
+                own = code(table.seed, row["role"], row["kind"], row["address"])
+                if hmac.compare_digest(own.encode(), secret.encode()):
+                    self.wanted(table.id)
+                    heeded = (_CONFIRM if confirm else _STOP, [{"table": table.id, **row}])
+                    await room.write(self._storage.enter, heeded, *self.turned(room, room.table.state))
+                    return
         raise Refused(FORBIDDEN, "this link is no longer good: the address was changed, or its notices were stopped")
 
     # What is due.

@@ -85,8 +85,10 @@ class Reviews:
             self._go_on(table)
 
     def _go_on(self, table: str) -> None:
+        if table in self._tasks:
+            return
         task = self._tasks[table] = asyncio.create_task(self._make(table))
-        task.add_done_callback(lambda _: self._tasks.pop(table) if self._tasks.get(table) is task else None)
+        task.add_done_callback(lambda _: self._tasks.pop(table))
 
     async def _make(self, table: str) -> None:
         review = b""

@@ -72,7 +72,7 @@ class Drafts:
         """Begin one at this server, unless another has in this moment."""
         values = {"table": table, "epoch": epoch, "me": self._storage.server, "now": WAITS, "asked": time.time()}
         try:
-            await self._storage.commit(Write([(_STALE, [values]), (_BEGIN, [values])]))
+            await self._storage.commit(Write([(_STALE, [values]), (_BEGIN, [values])], (_BEGUN, values)))
         except Conflict:
             return False
         return True
@@ -82,7 +82,7 @@ class Drafts:
         await self._storage.change("UPDATE drafts SET stop = 1 WHERE table_id = :table", table=table)
 
     async def adopt(self) -> list[str]:
-        """Take what servers have left that are gone; the tables."""
+        """Take what servers have left that are gone; the tables, and those that this server is at."""
         rows = await self._storage.carried_out(_ADOPT[self._storage.shared], me=self._storage.server)
         return [row["table_id"] for row in rows]
 
@@ -101,7 +101,7 @@ class Drafts:
         values: Values = {"table": draft.table_id, "number": number, "content": msgspec.json.encode(content).decode()}
         stands = {**msgspec.structs.asdict(draft), "table": draft.table_id}
         try:
-            await self._storage.commit(Write([(_ADD, [values]), (_STANDS, [stands])]))
+            await self._storage.commit(Write([(_ADD, [values]), (_STANDS, [stands])], (_ADDED, values)))
         except Conflict:
             return False
         return True
@@ -139,12 +139,14 @@ _BEGIN = (
     "INSERT INTO drafts (table_id, epoch, server, asked, done, now, steps, spent, stop, review) "
     "VALUES (:table, :epoch, :me, :asked, 0, :now, 0, 0, 0, '')"
 )
+_BEGUN = "SELECT 1 FROM drafts WHERE table_id = :table AND server = :me AND asked = :asked"
 _ADOPT = {
-    shared: f"UPDATE drafts SET server = :me WHERE {gone('server', shared)} RETURNING table_id"
+    shared: f"UPDATE drafts SET server = :me WHERE server = :me OR {gone('server', shared)} RETURNING table_id"
     for shared in (False, True)
 }
 _FOUND = "SELECT content FROM pieces WHERE table_id = :table ORDER BY number"
 _ADD = "INSERT INTO pieces (table_id, number, content) VALUES (:table, :number, :content)"
+_ADDED = "SELECT 1 FROM pieces WHERE table_id = :table AND number = :number AND content = :content"
 _STANDS = "UPDATE drafts SET done = :done, now = :now, steps = :steps, spent = :spent WHERE table_id = :table"
 _KEEP = (
     "INSERT INTO reviews (table_id, epoch, made, content) VALUES (:table, :epoch, :made, :content) "
