@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from PIL import Image
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Locator, Page, sync_playwright
 
 PICTURE = Path(__file__).resolve().parents[1] / "docs" / "images" / "turn.webp"
 SIZE = (1280, 720)
@@ -39,7 +39,9 @@ RECORD = {
     "options": {},
     "answers": ["card:13", "card:26"],
 }
-TURN = ("operation:rally", "space:sierra-maestra", "many", "number:4", "space:oriente", "space:las-villas", "done")
+TURN = ("operation:rally", "space:sierra-maestra", "space:oriente", "space:las-villas", "done")
+TRAY = ".asking:not([hidden]) .go"
+"""How it is done at a place: what is usual there."""
 POINTER = """
 addEventListener("mousemove", (event) => {
   let mark = document.getElementById("pointer");
@@ -124,14 +126,24 @@ def click(page: Page, action: str) -> None:
     """Go to an answer, on the map or among the buttons, and give it; the page has then moved on a step."""
     there = page.locator(f"svg [data-action='{action}']:visible")
     found = (there if there.count() else page.locator(f"[data-action='{action}']:visible")).first
+    step = page.locator("#play").get_attribute("data-step")
+    moved = f"#play:not([data-step='{step}'])"
+    press(page, found)
+    page.wait_for_selector(f"{moved}, {TRAY}", timeout=60_000)
+    if page.locator(TRAY).count():
+        page.wait_for_timeout(900)
+        press(page, page.locator(TRAY))
+        page.wait_for_selector(moved, timeout=60_000)
+    page.wait_for_timeout(1000)
+
+
+def press(page: Page, found: Locator) -> None:
+    """Let the pointer be seen to go there, and press."""
     box = found.bounding_box()
     assert box
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.wait_for_timeout(500)
-    step = page.locator("#play").get_attribute("data-step")
     found.dispatch_event("click")
-    page.wait_for_selector(f"#play:not([data-step='{step}'])", timeout=60_000)
-    page.wait_for_timeout(1000)
 
 
 @contextmanager

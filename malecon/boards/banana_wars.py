@@ -298,7 +298,7 @@ def standings(view: View) -> Mapping[str, Standing]:
     words = f"Military Resources {view['resources']}"
     left = view["crises"]
     final = f"{left} cris{'is' if left == 1 else 'es'}"
-    sums = f"{final} left in countries and red markets; the US wins with 1 at most, by the Good Neighbor Policy"
+    sums = f"{final} left, red markets counted; the US wins with 1 at most"
     return {
         "us": Standing(f"{words} · hand {hands['us']}", "", units, str(view["points"]["us"]), "AP", final, sums),
         "activista": Standing(

@@ -356,11 +356,19 @@ def test_a_companion_for_a_real_table_runs_only_the_non_players(visitors: Visito
     visitor.shoot("companion")
     sit_down(page)
     wait_for_question(page)
-    expect(page.locator("#acts")).to_contain_text("Roll for us")
+    expect(page.locator("#acts")).to_contain_text("Draw for us")
     table = page.url.rsplit("/", 1)[-1]
     now = httpx.get(f"{visitors.address}/api/tables/{table}").json()
     assert {seat["role"] for seat in now["seats"] if seat["bot"] == "nonplayer"} == {"directorio", "syndicate"}
     assert now["options"]["nonplayers"] == ["directorio", "syndicate"]
+    before = page.locator("#play").get_attribute("data-step")
+    page.keyboard.press("1")  # the number that is printed on the card, whatever its place in the row
+    expect(page.locator("#acts .find")).to_be_focused()
+    page.keyboard.press("3")
+    expect(page.locator("#acts .find")).to_have_value("13")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(f"#play:not([data-step='{before}'])")
+    expect(page.locator("#lines")).to_contain_text("El Che")
 
 
 def test_players_are_seated_with_all_their_factions_and_the_rest_with_non_players(visitors: Visitors) -> None:
@@ -419,7 +427,7 @@ def test_real_dice_are_typed_in(visitors: Visitors) -> None:
         wait_for_question(page)
         before = page.locator("#play").get_attribute("data-step")
         expect(page.locator("#acts")).to_contain_text("Card rum")
-        page.click("#acts >> text=Roll for us")
+        page.click("#acts >> text=Draw for us")
         page.wait_for_selector(f"#play:not([data-step='{before}'])")
     expect(page.locator("#ask h1")).to_contain_text("Wait, draw a card")
 

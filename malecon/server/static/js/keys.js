@@ -40,7 +40,9 @@ function answerOf(key) {
 function answers(page, event) {
   const { key } = event;
   if (/^[0-9]$/.test(key)) {
-    answerOf(key)?.click();
+    const found = answerOf(key);
+    if (found) found.click();
+    else /** @type {HTMLElement|null} */ (document.querySelector("#acts .find"))?.focus(); // and the digit goes there
     return true;
   }
   if (key === "Enter" && (on(event, "[data-add]") || !on(event, CHOSEN))) {

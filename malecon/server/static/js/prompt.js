@@ -7,6 +7,7 @@ import { at, emblem, h } from "./dom.js";
 const OUT = ["done", "pass", "stop", "decline", "finish", "none", "no", "save", "refuse"];
 const CHIPS = 7; // so many numbers stand side by side; more are a stepper
 const MANY = 14; // so many answers get a box to find them by
+const CARD = /^card:(\d+)$/;
 const GAP = 6;
 const ONE_LINE = 26; // pixels
 
@@ -131,20 +132,21 @@ export class Prompt {
       this.#second("", ...this.line);
     }
     const chips = numbers.length <= CHIPS ? numbers.map(chip) : [stepper(numbers)];
-    const middle = verbs.map((answer, i) => button(answer, !asksNumber && i < 9 ? String(i + 1) : "", "", common));
+    const printed = verbs.some(({ name, odds }) => odds && CARD.test(name)); // a digit begins a card's own number
+    const keyed = asksNumber || printed ? 0 : Math.min(9, verbs.length);
+    const middle = verbs.map((answer, i) => button(answer, i < keyed ? String(i + 1) : "", "", common));
     const zero = numbers.some((answer) => numberOf(answer.name) === 0);
     const last = out.map((answer, i) => {
       const ends = finishing && answer.name === "done" && /^(Finish|Done|End|Go on)/.test(answer.label);
       return button(answer, i === 0 && !zero ? "0" : "", ends ? "go out" : "plain out");
     });
-    const keys = asksNumber ? 0 : Math.min(9, verbs.length);
     const not = this.#notNow(question);
     this.row(...this.#hint(placed), ...this.#find(answers.length, middle), ...chips, ...middle, ...not, ...last);
     at("onboard").replaceChildren(
       ...placed.map((answer) => h("button", { class: "a", "data-action": answer.name }, answer.label)),
     );
     at("onboard").setAttribute("aria-label", `${placed.length} answers on the board`);
-    number(keys);
+    number(keyed);
     this.loose = chips.length > 1 ? [...chips, ...middle] : middle;
     this.fit();
   }
@@ -300,7 +302,7 @@ function fits(found, words) {
 function button(answer, key, style, common = "") {
   const { verb, note } = answer;
   const small = common && note.startsWith(common) ? note.slice(common.length).replace(/^, /, "") : note;
-  const printed = answer.odds ? answer.name.match(/^card:(\d+)$/) : null;
+  const printed = answer.odds ? answer.name.match(CARD) : null;
   return h(
     "button",
     { class: `a ${style}`, "data-action": answer.name, "data-key": key || undefined, title: answer.label },

@@ -330,7 +330,9 @@ export class Page {
     const lost = document.activeElement === document.body || document.activeElement?.closest("#acts, #onboard, #more");
     this.prompt.ask(seat, title, line, question.rule);
     this.prompt.answers(question, (name) => this.#onBoard(name), this.begun);
-    if (question.odds.length) at("acts").append(act("Roll for us", "", "", "go", () => this.choose(rolled(question))));
+    const cards = question.answers[0]?.name.startsWith("card:");
+    if (question.odds.length)
+      at("acts").append(act(cards ? "Draw for us" : "Roll for us", "", "", "go", () => this.choose(rolled(question))));
     if (lost) this.prompt.focus();
     this.gestures.mark();
     this.stage.reveal(this.eyes);
