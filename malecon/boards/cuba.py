@@ -134,8 +134,10 @@ def standings(view: View) -> Mapping[str, Standing]:
         purse = f"<span>{piece('peso', size=15)}{player['pesos']}</span>{purse}"
         mini = "" if i == shown else _mini(player)
         built = player["buildings"]
-        words = f"{built} building{'' if built == 1 else 's'}" + (f" · played {played}" if played else "")
-        found[player["role"]] = Standing(words, tag, f"{purse}{mini}", unit="VP")
+        words = f"{built} building{'' if built == 1 else 's'}"
+        final = f"{words} · {player['pesos']} pesos left"
+        words += f" · played {played}" if played else ""
+        found[player["role"]] = Standing(words, tag, f"{purse}{mini}", unit="VP", reckoning=final)
     return found
 
 

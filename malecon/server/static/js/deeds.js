@@ -95,16 +95,20 @@ function split(text, title, name) {
   return [text.slice(0, found.index), link, ...(rest ? split(rest, title, name) : [])].filter((part) => part !== "");
 }
 
+const NAMED = /^([^.:]{1,24}): /;
 const LISTED = /^(\S+ (?:draws|discards) )([^.]+)\.$/;
 
 /** Sentences of one deed as somebody would tell them: who it is about is said once, and what is alike is one list. @param {Sentence[]} lines @param {string} who @returns {Sentence[]} */
 export function fluent(lines, who) {
   /** @type {Sentence[]} */
   const said = [];
+  let alone = true; // as long as nobody else has been named
   for (const line of lines) {
     const last = said.at(-1);
     const [, start, what] = line.text.match(LISTED) ?? [];
-    const text = line.text.startsWith(`${who}: `) && said.length ? line.text.slice(who.length + 2) : line.text;
+    const named = said.length ? (line.text.match(NAMED)?.[1] ?? "") : "";
+    alone &&= !named || named === who;
+    const text = named && alone ? line.text.slice(who.length + 2) : line.text;
     if (last && start && last.text.startsWith(start) && LISTED.test(last.text))
       said[said.length - 1] = { ...last, text: `${last.text.slice(0, -1)}, ${what}.` };
     else said.push({ ...line, text });
