@@ -187,7 +187,7 @@ def _ground() -> str:
 def _words(title: str, space: View) -> str:
     """A space as a screen reader tells it."""
     control = f"{NAMES[space['control']]} Control" if space["control"] else "uncontrolled"
-    pieces = ", ".join(f"{n} {name.replace('-', ' ')}" for name, n in space["pieces"].items())
+    pieces = ", ".join(_counted(name, n) for name, n in space["pieces"].items())
     cash = ", ".join(f"{n} Cash of {NAMES[owner]}" for owner, n in space["cash"].items() if n)
     if space["type"] == "ec":
         parts = [f"{title}, Economic Center, Econ {space['econ']}", "sabotaged" if space["terror"] else ""]
@@ -197,6 +197,17 @@ def _words(title: str, space: View) -> str:
         terror = f"{space['terror']} Terror" if space["terror"] else ""
         parts = [f"{title}, {kind}, population {space['population']}", level, control, terror]
     return ", ".join(part for part in (*parts, pieces, cash) if part)
+
+
+def _counted(name: str, n: int) -> str:
+    """So many pieces of a kind: "2 Underground 26July Guerrillas"."""
+    if name in ("troops", "police"):
+        return f"{n} {name.capitalize()}"
+    owner, _, kind = name.rpartition("-")
+    words = f"{owner} Casino" if kind == "casino" else f"{NAMES[owner]} Base"
+    if kind in ("underground", "active"):
+        words = f"{kind.capitalize()} {NAMES[owner]} Guerrilla"
+    return f"{n} {words}{'' if n == 1 else 's'}"
 
 
 def _province(name: str, title: str, space: View, answers: Answers) -> str:
