@@ -35,7 +35,7 @@ MOMENTS = [
     Moment("cuba-libre", "m26", 0.2, (1280, 720), {}),
     Moment("cuba", "blue", 0.45, (1280, 720), {"players": 3}),
     Moment("banana-wars", "activista", 0.4, (1280, 720), {}),
-    Moment("splendid-little-war", "cuba", 0.31, (1280, 720), {}),
+    Moment("splendid-little-war", "cuba", 0.52, (1280, 720), {}),
 ]
 
 
