@@ -7,7 +7,7 @@ from typing import Any
 
 from oracles import libre_activities as activities
 from oracles import libre_events as events
-from oracles.libre import GOVERNMENT, Board
+from oracles.libre import FORCES, GOVERNMENT, Board
 from oracles.libre_changes import Change, between, both, gain, without_cash
 from oracles.libre_details import space_in
 from oracles.libre_free import JUDGED, Judge, Story
@@ -190,7 +190,8 @@ class Watch:
         if event and self.deed and not self.deed.asked and self.deed.card == duel.look().view["card"]:
             card, side, who = duel.event
             expected = events.first_spaces(self.deed.before, card, side, who)
-            # Where nothing is Available somebody may remove pieces of its own first, so that spaces are listed.
+            # Where nothing is Available somebody may remove pieces of its own first, so that more spaces are listed.
+            used_up = any(not self.deed.before.available(force) for force in FORCES)
             if expected and any(name.startswith("space:") for name in duel.names()):
-                duel.same("spaces of the Event", given, expected)
+                duel.same("spaces of the Event", given & expected if used_up else given, expected)
                 duel.compared[question] += 1

@@ -216,7 +216,7 @@ def _happened(g: Board, kind: str, about: int, what: list[Any]) -> Facts:
         return Facts(about=about, dice=(Die(what[0]),))
     if kind == "fever":
         least = min(n for n in range(1, 7) if what[5] >> n & 1)
-        return Facts(about=about, places=(_id(what[2]),), dice=(Die(what[3], least, bool(what[4])),))
+        return Facts(about=US, places=(_id(what[2]),), dice=(Die(what[3], least, bool(what[4])),))
     if kind == "repair":
         return Facts(about=about, places=(_id(what[1]),))
     if kind == "action":

@@ -50,6 +50,10 @@ def _ship(g: Board, rule: str, number: int, place: int, *room: int) -> str:
     return f"Ship {number + 1} {where}, room for {free}." if free else f"Ship {number + 1} {where}, fully loaded."
 
 
+def _bid(n: int) -> str:
+    return f"pays {pesos(n)}" if n else "buys no votes"
+
+
 def _built(g: Board, who: int, number: int, where: int, cost: int) -> str:
     paid = f" for {pesos(cost)} more" if cost else ""
     return f"{colour(g, who)}, Architect: builds the {building(g, number)} on {FIELDS[where]}{paid}."
@@ -141,7 +145,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     ),
     "starter": ("B.starter", lambda g, who: f"{colour(g, who)} is the new starting player."),
     "delegate": ("C", lambda g, who, number, n: f"{colour(g, who)} sends the {card(number)}: {votes(n)}."),
-    "bid": ("C.bids", lambda g, who, n, total: f"{colour(g, who)} pays {pesos(n)}: {votes(total)} in all."),
+    "bid": ("C.bids", lambda g, who, n, total: f"{colour(g, who)} {_bid(n)}: {votes(total)} in all."),
     "tie": ("C.bids", lambda g, tied: f"{colours(g, tied)} tie and bid once more."),
     "majority": ("C.majority", lambda g, who, n: f"{colour(g, who)} has the majority with {votes(n)}."),
     "passed": ("C.majority", lambda g, who, number: f"{colour(g, who)} passes: {act_in_full(g, number)}."),

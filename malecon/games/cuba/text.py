@@ -23,6 +23,7 @@ from malecon.games.cuba.vocabulary import (
     BUILDING,
     BUY,
     CARD,
+    CIGARS,
     CITRUS,
     COLOURS,
     CROSS,
@@ -46,6 +47,7 @@ from malecon.games.cuba.vocabulary import (
     PRODUCTS,
     REFUSE,
     RESTOCK,
+    RUM,
     SEAT,
     SECOND_PESOS,
     SECOND_POINTS,
@@ -280,7 +282,8 @@ def _harvest(g: Board, who: int, number: int) -> str:
                 gained[land] += 1
             elif PRODUCTS >> land & 1:
                 products += 1
-    return f"{amounts(gained, 0) or 'no resources'}; {counted(products, 'product field')}"
+    fields = counted(products, "product field") if products else "no product field"
+    return f"{amounts(gained, 0) or 'no resources'}; {fields}"
 
 
 def _field_label(g: Board, number: int) -> str:
@@ -324,6 +327,8 @@ def _number_label(g: Board, n: int) -> str:
         return f"{n} for {points(n * points_each(p.building))}"
     if isinstance(p, SupplyNumber):
         return f"{n} for {points(n * (p.dock + 1))}"
+    if isinstance(p, MakeGoods):
+        return f"{n} for {amount(n, RUM if p.building == DISTILLERY else CIGARS)}"
     return str(n)
 
 

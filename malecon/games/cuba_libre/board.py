@@ -512,13 +512,13 @@ class Board(State):
         if self.journal is not None:
             self.note("terror", space)
 
-    def earn(self, faction: int, n: int) -> int:
+    def earn(self, faction: int, n: int, kind: str = "resources") -> int:
         """1.8: add to (n below 0: take from) a Faction's Resources within 0-49; the change made."""
         before = self.resources[faction]
         after = max(0, min(RESOURCES_MAX, before + n))
         self.resources[faction] = after
         if after != before and self.journal is not None:
-            self.note("resources", faction, after - before, after)
+            self.note(kind, faction, after - before, after)
         return after - before
 
     def pay(self, faction: int, cost: int) -> None:

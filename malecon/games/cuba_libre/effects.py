@@ -9,7 +9,6 @@ from malecon.games.cuba_libre.names import (
     CLOSED_CASINO,
     DIE,
     DIRECTORIO,
-    DONE,
     FACTION,
     KIND,
     M26,
@@ -103,105 +102,31 @@ def removable(g: Board, space: int, pieces: int) -> list[int]:
     return [PIECE + p for p in range(CLOSED_CASINO) if pieces >> p & 1 and g.pieces[i + p]]
 
 
-class InSpaces(Step):
-    """1.4.1: n times something is done to pieces of a set in spaces of a set, one's choice: which space next?"""
+class Remove(Step):
+    """1.4.1: remove n pieces of a set from spaces of a set, one's choice: which space next?"""
 
-    def __init__(self, who: int, n: int, pieces: int, spaces: int, optional: bool) -> None:
+    def __init__(self, who: int, n: int, pieces: int, spaces: int, last: int = -1) -> None:
         super().__init__(who)
         self.n = n
         self.pieces = pieces
         self.spaces = spaces
-        self.optional = optional
-
-    def fits(self, g: Board, space: int) -> bool:
-        """Whether it can be done in a space."""
-        raise NotImplementedError
-
-    def chosen(self, g: Board, space: int) -> None:
-        """Do it there."""
-        raise NotImplementedError
-
-    def choices(self, g: Board) -> list[int]:
-        """Spaces where it can be done."""
-        if not self.n:
-            return []
-        found = [SPACE + s for s in spaces_in(self.spaces) if self.fits(g, s)]
-        if found and self.optional:
-            found.append(DONE)
-        return found
-
-    def take(self, g: Board, answer: int) -> None:
-        """Once more."""
-        if answer == DONE:
-            g.end()
-            return
-        self.n -= 1
-        self.chosen(g, answer - SPACE)
-
-
-class Place(InSpaces):
-    """1.4.1: place n pieces of a set of kinds in spaces of a set: which space next?"""
-
-    def __init__(self, who: int, n: int, pieces: int, spaces: int, optional: bool = False) -> None:
-        super().__init__(who, n, pieces, spaces, optional)
-
-    def fits(self, g: Board, space: int) -> bool:
-        """Where one of the pieces can be placed."""
-        return len(placeable(g, space, self.pieces)) > 0
-
-    def chosen(self, g: Board, space: int) -> None:
-        """Go on to the kind of piece."""
-        g.call(PlacePiece(self.who, space, self.pieces))
-
-    def copy(self) -> Place:
-        return Place(self.who, self.n, self.pieces, self.spaces, self.optional)
-
-
-def placeable(g: Board, space: int, pieces: int) -> list[int]:
-    """The kinds of a set that are Available and may stand in a space, as answers."""
-    return [PIECE + p for p in range(PIECE_COUNT) if pieces >> p & 1 and KIND[p] == p and g.can_place(space, p)]
-
-
-class PlacePiece(Step):
-    """1.4.1: which piece to place in a space."""
-
-    def __init__(self, who: int, space: int, pieces: int) -> None:
-        super().__init__(who)
-        self.space = space
-        self.pieces = pieces
-
-    def choices(self, g: Board) -> list[int]:
-        """Kinds that can be placed."""
-        return placeable(g, self.space, self.pieces)
-
-    def take(self, g: Board, answer: int) -> None:
-        """Place it."""
-        g.put(self.space, answer - PIECE, 1)
-        g.end()
-
-    def copy(self) -> PlacePiece:
-        return PlacePiece(self.who, self.space, self.pieces)
-
-
-class Remove(InSpaces):
-    """1.4.1: remove n pieces of a set from spaces of a set, one's choice: which space next?"""
-
-    def __init__(self, who: int, n: int, pieces: int, spaces: int, optional: bool = False, last: int = -1) -> None:
-        super().__init__(who, n, pieces, spaces, optional)
         self.last = last
         """The space chosen last; a Non-player goes on there (8.2)."""
 
-    def fits(self, g: Board, space: int) -> bool:
-        """Where one of the pieces is."""
-        return len(removable(g, space, self.pieces)) > 0
+    def choices(self, g: Board) -> list[int]:
+        """Spaces where one of the pieces is."""
+        if not self.n:
+            return []
+        return [SPACE + s for s in spaces_in(self.spaces) if removable(g, s, self.pieces)]
 
-    def chosen(self, g: Board, space: int) -> None:
+    def take(self, g: Board, answer: int) -> None:
         """Go on to the piece."""
-        self.last = space
-        g.call(RemovePiece(self.who, space, self.pieces))
+        self.n -= 1
+        self.last = answer - SPACE
+        g.call(RemovePiece(self.who, self.last, self.pieces))
 
     def copy(self) -> Remove:
-        return Remove(self.who, self.n, self.pieces, self.spaces, self.optional, self.last)
+        return Remove(self.who, self.n, self.pieces, self.spaces, self.last)
 
 
 class RemovePiece(Step):

@@ -8,6 +8,7 @@ from malecon.games.cuba_libre import names as n
 from malecon.games.cuba_libre.activities.government import AirStrike, Reprisal, TransportFrom
 from malecon.games.cuba_libre.activities.rebels import (
     Assassinate,
+    AssassinatePiece,
     Infiltrate,
     InfiltrateHow,
     Kidnap,
@@ -100,8 +101,6 @@ ENOUGH: Final = {
     "ProfitExchange": "Exchange no more",
     "MuscleFrom": "No second cube",
     "BribePiece": "No second piece",
-    "Place": "Place no more",
-    "Remove": "Remove no more",
 }
 """What it means to be done, by question."""
 ASKED_NO: Final = {"LaunderForOther": "Keep the Cash", "MarchLent": "Without it"}
@@ -297,13 +296,13 @@ def _exposed(g: Board, s: int, f: int) -> bool:
 
 def _operation_notes(g: Board, p: Operation, s: int) -> list[str]:
     if isinstance(p, Garrison):
-        return [f"Assault, removes up to {assault_strength(g, s)}"] if p.stage == FINISHING else []
+        return [f"Assault, {_up_to('removes', assault_strength(g, s))}"] if p.stage == FINISHING else []
     cost = space_cost(g, p.kind, s, p.mode)
     notes = [counted(cost, "Resource") if cost else "free"]
     if p.kind == n.ASSAULT:
-        notes.append(f"removes up to {assault_strength(g, s)}")
+        notes.append(_up_to("removes", assault_strength(g, s)))
     elif p.kind == n.SWEEP:
-        notes.append(f"finds up to {sweep_strength(g, s)} now")
+        notes.append(f"{_up_to('finds', sweep_strength(g, s))} now")
     elif p.kind == n.ATTACK:
         notes.append(odds(g, s, p.who))
     elif p.kind == n.RALLY and rally_limit(g, p.who, s) > 1 and g.bases(s, p.who):
@@ -318,6 +317,10 @@ def _operation_notes(g: Board, p: Operation, s: int) -> list[str]:
     return notes
 
 
+def _up_to(does: str, most: int) -> str:
+    return f"{does} up to {most}" if most else f"{does} nothing"
+
+
 def _terror_shift(g: Board, who: int, s: int) -> str:
     """3.3.4: where Terror may bring a City or Province."""
     level = g.support[s]
@@ -330,7 +333,7 @@ def _terror_shift(g: Board, who: int, s: int) -> str:
 
 def _piece_label(g: Board, p: Any, piece: int) -> str:
     name = PIECE_NAMES[piece]
-    if isinstance(p, (AssaultTarget, RemoveEnemies, BribePiece)):
+    if isinstance(p, (AssaultTarget, RemoveEnemies, BribePiece, AssassinatePiece)):
         if piece == n.OPEN_CASINO:
             return "Close an open Casino"
         return noted(name, f"{g.count(p.space, piece)} there")

@@ -108,18 +108,18 @@ def government_earnings(g: Board) -> None:
             g.place_terror(s)
         if not g.terror[s]:
             earned += g.econ(s)
-    g.earn(GOVERNMENT, earned)
+    g.earn(GOVERNMENT, earned, "earnings")
 
 
 def insurgent_earnings(g: Board) -> None:
     """6.2.2: Bases; spaces with pieces; Cities and ECs where Guerrillas outnumber Police, and open Casinos."""
-    g.earn(M26, g.on_map(M26_BASE))
-    g.earn(DIRECTORIO, sum(1 for s in range(SPACE_COUNT) if g.presence(s, DIRECTORIO)))
+    g.earn(M26, g.on_map(M26_BASE), "earnings")
+    g.earn(DIRECTORIO, sum(1 for s in range(SPACE_COUNT) if g.presence(s, DIRECTORIO)), "earnings")
     earned = 2 * g.open_casinos()
     for s in spaces_in(CITIES | ECS):
         if g.guerrillas(s, SYNDICATE) > g.count(s, POLICE) and not (ECS >> s & 1 and g.terror[s]):
             earned += g.population(s) + g.econ(s)
-    g.earn(SYNDICATE, earned)
+    g.earn(SYNDICATE, earned, "earnings")
 
 
 def skim(g: Board) -> None:
@@ -130,7 +130,9 @@ def skim(g: Board) -> None:
             continue
         if g.capabilities & SANTO_TRAFFICANTE and g.count(s, SYNDICATE_UNDERGROUND):
             continue
-        g.earn(faction, -g.earn(SYNDICATE, -SKIM))
+        if g.journal is not None:
+            g.note("skim", s, faction, min(SKIM, g.resources[SYNDICATE]))
+        g.earn(faction, -g.earn(SYNDICATE, -SKIM, "skimmed"), "skimmed")
 
 
 class CashDeposits(Step):

@@ -49,6 +49,8 @@ LEVELS: Final[Mapping[str, str]] = {
     "terror": PART,
     "terror-removed": PART,
     "resources": PART,
+    "earnings": PART,
+    "skim": PART,
     "aid": PART,
     "alliance": PART,
     "cash": PART,
@@ -72,6 +74,7 @@ LEVELS: Final[Mapping[str, str]] = {
     # What nobody would miss
     "forced": NOISE,
     "paid": NOISE,
+    "skimmed": NOISE,
     "rolled": NOISE,
     "reveal": NOISE,
     "redeploy-move": NOISE,
@@ -97,6 +100,8 @@ ABOUT_FIRST: Final = frozenset(
         "rolled",
         "forced",
         "resources",
+        "earnings",
+        "skimmed",
         "deposit",
         "draw-marker",
         "reveal-marker",
@@ -132,6 +137,8 @@ def facts(note: Sequence[Any]) -> Facts:
         return Facts(places=(n.SPACES[what[0]],))
     if kind in SHOWN:
         return Facts(about=SHOWN[kind], places=(n.SPACES[what[0]],))
+    if kind == "skim":
+        return Facts(about=n.SYNDICATE, places=(n.SPACES[what[0]],))
     if kind == "select":
         return Facts(about=what[0], places=(n.SPACES[what[2]],))
     if kind in ("ambush", "lent"):

@@ -13,6 +13,7 @@ from malecon.games.cuba_libre.events.text import QUESTIONS, SENTENCES
 from malecon.games.cuba_libre.headlines import SUMMED, summary
 from malecon.games.cuba_libre.labels import event_text, label
 from malecon.games.cuba_libre.operations.coin import FINISHING, Garrison, Train
+from malecon.games.cuba_libre.operations.general import Operation
 from malecon.games.cuba_libre.reasons import reasons
 from malecon.games.cuba_libre.refusals import refusal
 from malecon.games.cuba_libre.selection import FREE, LIMITED
@@ -39,8 +40,28 @@ from malecon.kernel.text import Facts, Question, Reason, Sentence, Text
 
 HARMLESS: Final = frozenset((n.DONE, n.NUMBER))
 """Answers that do nothing: as the only one they surprise nobody."""
-PLAIN: Final = frozenset(("PlacePiece", "ConstructSpace", "TerrorShift", "PlaceHere"))
+PLAIN: Final = frozenset(("ConstructSpace", "TerrorShift", "PlaceHere"))
 """Questions whose only answer is what the choice before it means."""
+UNITS: Final = {
+    "MarchUnderground": "Underground",
+    "MarchActive": "Active",
+    "CantilloGroup": "of the Guerrillas",
+    "RallyBase": "of them Underground",
+    "TrainTroops": "Troops",
+    "TrainPolice": "Police",
+    "TrainBaseTroops": "of the cubes Troops",
+    "MoveTroops": "Troops",
+    "MovePolice": "Police",
+    "ActivateNumber": "to Activate",
+    "AssaultNumber": "to remove",
+    "TransportTroops": "Troops",
+    "MuscleNumber": "of the cubes",
+    "RedeployNumber": "of the cubes",
+    "ProfitClose": "to close",
+    "ProfitRemoveCash": "Cash",
+    "CashAlong": "Cash along",
+}
+"""What a number is the number of, by question."""
 
 # Questions
 
@@ -143,9 +164,12 @@ def _remove_where(g: Board, p: Any) -> str:
     what = kinds[0] if len(kinds) == 1 else "piece"
     title = f"{card_title(g, g.card)}: " if g.card > n.PROPAGANDA else ""
     left = f"{p.n} Troops" if what == "Troops" else counted(p.n, what)
-    return (
-        f"{title}choose where to remove the next of {left} from" if p.n > 1 else f"{title}choose where to remove {left}"
-    )
+    return f"{title}choose where to remove {'the next of ' if p.n > 1 else ''}{left} from"
+
+
+def _remove_piece(g: Board, p: Any) -> str:
+    title = f"{card_title(g, g.card)}: " if g.card > n.PROPAGANDA else ""
+    return f"{title}choose the piece to remove from {space_name(g, p.space)}"
 
 
 def _striking(p: Any) -> str:
@@ -181,13 +205,26 @@ def _loose_cash(g: Board, p: Any) -> str:
 
 def _cubes_from(g: Board, p: Any) -> str:
     cubes = "Troops or Police" if p.police else "Troops"
-    return f"Into {space_name(g, p.destination)}: choose where {cubes} come from, or no more"
+    return f"{_moving(g)} to {space_name(g, p.destination)}: choose where {cubes} come from, or no more"
+
+
+def _moving(g: Board) -> str:
+    """The Operation that moves cubes."""
+    return next((OPERATION_NAMES[step.kind] for step in reversed(g._stack) if isinstance(step, Operation)), "Move")
+
+
+def _cubes(kind: str) -> Any:
+    """A prompt of how many cubes move."""
+    return lambda g, p: (
+        f"{_moving(g)}: how many {kind} go from {space_name(g, p.origin)} to {space_name(g, p.destination)}?"
+    )
 
 
 def _launder(g: Board, faction: int, owner: int, space: int) -> str:
     return f"{FACTION_NAMES[owner]} Cash in {space_name(g, space)} is laundered for {FACTION_NAMES[faction]}."
 
 
+# Nothing asks Place and PlacePiece any more; a network has learned to see which of all these questions is asked.
 CORE_QUESTIONS: Final[dict[str, Question]] = {
     **{name: (rule, _operation) for name, rule in zip(OPERATION_NAMES, OPERATION_RULES, strict=True)},
     "Garrison": ("3.2.2", _garrison),
@@ -203,10 +240,10 @@ CORE_QUESTIONS: Final[dict[str, Question]] = {
     ),
     "FreeOperation": ("3.1.2", "Free Operation: choose which to execute at no cost"),
     # 1.4 to 1.5, 4.5.2
-    "Place": ("1.4.1", lambda g, p: f"Place {counted(p.n, 'piece')}: choose the space of the next"),
-    "PlacePiece": ("1.4.1", _at("{space}: choose the piece to place there")),
+    "Place": ("1.4.1", "Place a piece: choose the space"),
+    "PlacePiece": ("1.4.1", "Place a piece: choose it"),
     "Remove": ("1.4.1", _remove_where),
-    "RemovePiece": ("1.4.1", _at("{space}: choose the piece to remove from there")),
+    "RemovePiece": ("1.4.1", _remove_piece),
     "CashAlong": ("4.5.2", _to("Cash: how many of your markers go along from {origin} to {destination}?")),
     "LooseCash": ("4.5.2", _loose_cash),
     "Contraband": ("4.5.4", _at("Contraband in {space}: choose who gets the Cash")),
@@ -222,8 +259,8 @@ CORE_QUESTIONS: Final[dict[str, Question]] = {
     "TrainBaseTroops": ("3.2.1", _at("Base in {space}: how many of the 2 cubes that it replaces are Troops?")),
     "TrainCivicAction": ("3.2.1", "Train: choose the selected space for Civic Action, 4 Resources a step"),
     "CubesFrom": ("3.2.3", _cubes_from),
-    "MoveTroops": ("3.2.3", _to("From {origin} to {destination}: how many Troops?")),
-    "MovePolice": ("3.2.2", _to("From {origin} to {destination}: how many Police?")),
+    "MoveTroops": ("3.2.3", _cubes("Troops")),
+    "MovePolice": ("3.2.2", _cubes("Police")),
     "ActivateTarget": (
         "3.2.3",
         lambda g, p: (
@@ -367,8 +404,9 @@ def _move(g: Board, origin: int, destination: int, piece: int, number: int) -> s
 
 
 def _turned(g: Board, guerrillas: int, casinos: int) -> str:
-    crew = f"{counted(guerrillas, 'Guerrilla')} {'goes' if guerrillas == 1 else 'go'} Underground"
-    return f"{crew}, {counted(casinos, 'Casino')} {'opens' if casinos == 1 else 'open'}."
+    crew = f"{counted(guerrillas, 'Guerrilla')} {'goes' if guerrillas == 1 else 'go'} Underground" if guerrillas else ""
+    tables = f"{counted(casinos, 'Casino')} {'opens' if casinos == 1 else 'open'}" if casinos else ""
+    return f"{', '.join(told for told in (crew, tables) if told) or 'No Guerrilla was Active, no Casino closed'}."
 
 
 def _cash(g: Board, space: int, faction: int, number: int) -> str:
@@ -378,6 +416,14 @@ def _cash(g: Board, space: int, faction: int, number: int) -> str:
 
 def _resources(g: Board, faction: int, change: int, after: int) -> str:
     return f"{FACTION_NAMES[faction]}: Resources {signed(change)}, now {after}."
+
+
+def _earnings(g: Board, faction: int, change: int, after: int) -> str:
+    return f"{FACTION_NAMES[faction]} earns {counted(change, 'Resource')}, now {after}."
+
+
+def _skim(g: Board, space: int, faction: int, paid: int) -> str:
+    return _where(g, space, f"the Skim, {counted(paid, 'Resource')} from Syndicate to {FACTION_NAMES[faction]}")
 
 
 def _rolled(g: Board, faction: int, *rolled: int) -> str:
@@ -405,6 +451,9 @@ CORE_SENTENCES: Final[dict[str, Sentence]] = {
         lambda g, s: _where(g, s, "Sabotage" if n.ECS >> s & 1 else "a Terror marker is placed"),
     ),
     "resources": ("1.8", _resources),
+    "earnings": ("6.2.2", _earnings),
+    "skim": ("6.2.3", _skim),
+    "skimmed": ("6.2.3", _resources),
     "aid": ("1.8", lambda g, change, after: f"Aid {signed(change)}, now {after}."),
     "alliance": ("6.3.1", lambda g, level: f"US Alliance: {ALLIANCE_NAMES[level]}."),
     "cash": ("4.5.2", _cash),
@@ -434,7 +483,7 @@ CORE_SENTENCES: Final[dict[str, Sentence]] = {
     "attack-roll": ("3.3.3", _attack_roll),
     "kidnap-roll": (
         "4.3.3",
-        lambda g, s, f, roll: _where(g, s, f"a {roll} for Resources of {FACTION_NAMES[f]}"),
+        lambda g, s, f, roll: _where(g, s, f"the Kidnap rolls {roll}, so many Resources of {FACTION_NAMES[f]}"),
     ),
     "reveal": ("2.3.8", lambda g, card: f"Next card: {_card(g, card)}."),
     "card": ("2.3", _played),
@@ -464,6 +513,8 @@ def _rule(note: Sequence[Any]) -> str:
     kind: str = note[1]
     if kind in ("operation", "select", "unused", "cost", "resumes"):
         return OPERATION_RULES[note[3]]
+    if kind == "earnings" and note[2] == n.GOVERNMENT:
+        return "6.2.1"
     if kind == "activity":
         return ACTIVITY_RULES[note[3]] if note[2] != n.DIRECTORIO or note[3] != n.AMBUSH else "4.4.2"
     if kind == "flip" and note[3] >= n.OPEN_CASINO:
@@ -486,6 +537,8 @@ class CubaLibreText(Text):
     def sentence(self, state: State, note: Sequence[Any]) -> tuple[str, str]:
         """The rule behind a note, of an Operation or Special Activity its own, and the note as a sentence."""
         rule, words = super().sentence(state, note)
+        if note[1] == "forced" and note[5].isdigit() and note[3] in UNITS:
+            words = f"{FACTION_NAMES[note[2]]}: {note[5]} {UNITS[note[3]]} (the only choice)."
         return _rule(note) or rule, words
 
     def label(self, state: State, action: int) -> str:

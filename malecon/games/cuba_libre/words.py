@@ -27,7 +27,7 @@ ACTIVITY_NAMES: Final = (
     "Profit",
     "Muscle",
     "Bribe",
-    "free Assault",
+    "Free Assault",
 )
 ACTIVITY_RULES: Final = (
     "4.2.1",

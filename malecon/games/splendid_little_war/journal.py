@@ -58,7 +58,7 @@ def _die(g: War, die: int, result: int) -> str:
 
 def _combat(g: War, who: int, n: int, drm: int, counter: int) -> str:
     verb = "counterattacks" if counter else "attacks"
-    return f"{SIDES[who]} {verb} with {dice(n)}, {signed(drm)}: {chance(drm)} each."
+    return f"{SIDES[who]} {verb} with {dice(n)}{f', {signed(drm)}' if drm else ''}: {chance(drm)} each."
 
 
 def _fought(g: War, who: int, space: int, hits: int, counter: int) -> str:

@@ -38,6 +38,7 @@ from malecon.games.splendid_little_war.board import (
     TROCHAS,
     UNIT,
     bits,
+    count,
     lowest,
     trocha_between,
 )
@@ -132,12 +133,14 @@ def _window(g: War, p: Any) -> str:
     elif p.timing == ON_ENEMY_MOVE:
         what = f"About to move: {names(g, g.group)}{_march(g)}"
     elif p.timing == ON_CROSSING:
-        what = f"{names(g, g.group)} cross a garrisoned Trocha{_march(g)}: {chance(0)}"
+        crosses = "crosses" if count(g.group) == 1 else "cross"
+        what = f"{names(g, g.group)} {crosses} a garrisoned Trocha{_march(g)}: {chance(0)}"
     elif p.timing == BEFORE_SEARCH:
         odds = f"{dice(search_dice(g))}, {chance(search_drm(g))} each"
         what = f"Spain is about to Search for {group(g, g.defenders)} in {place(g, g.place)}: {odds}"
     else:
-        what = f"{names(g, g.attackers)} have hit {names(g, g.defenders)}: {successes(g.hits)}"
+        has = "has" if count(g.attackers) == 1 else "have"
+        what = f"{names(g, g.attackers)} {has} hit {names(g, g.defenders)}: {successes(g.hits)}"
     return f"{what}. Play a card, or decline."
 
 

@@ -265,7 +265,8 @@ QUESTIONS: Final[Mapping[str, Question]] = {
 
 
 def _level_label(g: Board, space: int, level: int) -> str:
-    return f"{space_name(g, space)} ({level_name(g.support[space])} to {level_name(level)})"
+    was, becomes = level_name(g.support[space]), level_name(level)
+    return f"{space_name(g, space)} ({f'stays {was}' if was == becomes else f'{was} to {becomes}'})"
 
 
 def _sway_label(g: Board, space: int, cost: int, step: int) -> str:
