@@ -12,7 +12,7 @@ from malecon.games.cuba_libre import names as n
 from malecon.games.cuba_libre.board import Board
 from malecon.games.cuba_libre.events.effects import Shift
 from malecon.games.cuba_libre.misfits import misfit
-from malecon.games.cuba_libre.propaganda import RedeployCubes, RedeployTo
+from malecon.games.cuba_libre.propaganda import RedeployCubes, RedeployTo, government_earnings, insurgent_earnings, skim
 from malecon.games.cuba_libre.story import LEVELS
 from malecon.games.cuba_libre.support import Agitation, CivicAction
 from malecon.journal import Deed, Journal
@@ -316,3 +316,41 @@ def test_only_what_the_choice_before_means_is_given_without_a_word() -> None:
         ("TerrorShift", "toward-opposition", True),
     ):
         assert GAME.text.harmless(g, question, GAME.number(action)) is harmless
+
+
+@pytest.mark.rule("cuba-libre", "6.2.1", "6.2.2", "6.2.3")
+def test_earnings_and_the_skim_are_told_under_their_rules() -> None:
+    spaces = {"havana": "police 1, troops 3, open-casino 1", "sierra-maestra": "m26-base 1"}
+    g = position(spaces, resources=(0, 0, 0, 0), aid=5)
+    g.journal = []
+    government_earnings(g)
+    insurgent_earnings(g)
+    skim(g)
+    told = [(*GAME.text.sentence(g, note), GAME.text.facts(g, note).about) for note in g.journal]
+    assert told == [
+        ("6.2.1", "Government earns 13 Resources, now 13.", n.GOVERNMENT),
+        ("6.2.2", "26July earns 1 Resource, now 1.", n.M26),
+        ("6.2.2", "Syndicate earns 2 Resources, now 2.", n.SYNDICATE),
+        ("6.2.3", "Havana (City): the Skim, 2 Resources from Syndicate to Government.", n.SYNDICATE),
+        ("6.2.3", "Syndicate: Resources −2, now 0.", n.SYNDICATE),
+        ("6.2.3", "Government: Resources +2, now 15.", n.GOVERNMENT),
+    ]
+
+
+@pytest.mark.rule("cuba-libre", "3.3.2")
+def test_a_number_that_is_the_only_choice_says_what_it_counts() -> None:
+    g = first("m26", {"sierra-maestra": "m26-underground 1", "oriente": "police 1"})
+    deeds = told(g, "operation:march", "space:santiago-de-cuba", "done")
+    lines = [line.text for deed in deeds for line in deed.details]
+    assert "26July: 1 Underground (the only choice)." in lines
+
+
+@pytest.mark.rule("cuba-libre", "3.2.3")
+def test_moving_cubes_says_for_which_operation_and_zero_is_a_word() -> None:
+    g = first("government", {"havana": "troops 3", "la-habana": ""})
+    play(g, "operation:sweep")
+    assert g.label("space:matanzas").endswith("finds nothing now)")
+    play(g, "space:la-habana")
+    assert g.prompt().startswith(
+        ("Sweep to La Habana (Province): choose where", "Sweep: how many Troops go from Havana")
+    )
