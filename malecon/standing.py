@@ -62,14 +62,15 @@ class Measure:
         self.played = 0
         """How many answers were tried."""
 
-    def played_on(self, state: State, attempt: int, step: int) -> list[float]:
+    def played_on(self, state: State, attempt: int, step: int, until: int = 0) -> list[float]:
         """The chance of each role to win in the second half of a try; the state is used up.
 
         A try is judged several times on its way, and the mean counts: in the middle of somebody's turn scores flatter.
+        The last time is at the step `until`, or so many answers ahead as is usual here.
         """
         dice = self.dice
         stride = max(1, self.ahead // (2 * LOOKS))
-        due = step + max(0, self.ahead - (LOOKS - 1) * stride)
+        due = max(step, (until or step + self.ahead) - (LOOKS - 1) * stride)
         found = [0.0] * len(state.roles)
         at = step
         for look in range(LOOKS):

@@ -13,7 +13,7 @@ from malecon.reviews.data import Budget, Option
 from malecon.reviews.played import Played
 from malecon.reviews.searched import Searcher
 from malecon.reviews.words import SMALL
-from malecon.standing import Measure, Tally, compare
+from malecon.standing import LOOKS, Measure, Tally, compare
 
 MOST_OPTIONS = 10
 """So many of the answers that are open are looked at; where there are more, those that the game's policy leans to."""
@@ -56,6 +56,8 @@ class Look(msgspec.Struct, frozen=True):
     """What each try came to; a try has the same luck at every step, so that its own course can be followed."""
     chance: Chance | None = None
     judged: Judged | None = None
+    arrived: tuple[tuple[float, ...], ...] = ()
+    """Where a stretch begins: what each try came to as judged from the step before, which is at another place."""
 
 
 class Looker:
@@ -76,16 +78,20 @@ class Looker:
         self.seats = frozenset(range(len(played.roles))) if seats is None else seats
         """The roles whose decisions are judged."""
         self.near = Measure(played.states[0], f"review/{seed}", budget.near)
+        self.stretch = max(LOOKS, 2 * budget.near // 3)
+        """So many positions in a row are judged at the same place, so that an answer alone makes them differ."""
         self.measure = Measure(played.states[0], f"review/{seed}", budget.ahead)
 
     def look(self, step: int) -> Look:
         """Look at the position before an answer, or at the end."""
         state = self.played.states[step]
-        tried = tuple(tuple(self.near.played_on(state.clone(), i, step)) for i in range(self.budget.each))
+        tried = self._tried(state, step, self._judged_at(step))
         tally = Tally(len(state.roles))
         for found in tried:
             tally.add(found)
         look = Look(step, tuple(tally.mean(role) for role in range(len(state.roles))), tally.noise, tried)
+        if step and step % self.stretch == 0:
+            look = msgspec.structs.replace(look, arrived=self._tried(state, step, self._judged_at(step - 1)))
         if step == self.played.steps:
             return look
         given = self.played.answered[step]
@@ -94,6 +100,13 @@ class Looker:
         if given.aside or given.actor not in self.seats or len(state.legal()) < 2:
             return look
         return msgspec.structs.replace(look, judged=self._judge(state, step, given.action))
+
+    def _judged_at(self, step: int) -> int:
+        """Where the position before an answer is judged: at the end of the stretch that follows its own."""
+        return (step // self.stretch + 2) * self.stretch
+
+    def _tried(self, state: State, step: int, until: int) -> tuple[tuple[float, ...], ...]:
+        return tuple(tuple(self.near.played_on(state.clone(), i, step, until)) for i in range(self.budget.each))
 
     def _chance(self, state: State, step: int, given: int) -> Chance:
         """All that could have come is looked at, on the same dice as what came.
@@ -122,7 +135,7 @@ class Looker:
     def _after(self, state: State, action: int, attempt: int, step: int) -> list[float]:
         branch = state.clone()
         branch.step(action)
-        return self.near.played_on(branch, attempt, step + 1)
+        return self.near.played_on(branch, attempt, step + 1, self._judged_at(step))
 
     def _judge(self, state: State, step: int, given: int) -> Judged:
         """The answers that were open, on redraws for who was asked."""

@@ -78,23 +78,38 @@ def _looked_at_twice(looks: Sequence[Look]) -> list[Look]:
     for i in range(len(found) - 2, -1, -1):
         chance = found[i].chance
         if chance is not None:
-            through = [x - swing for x, swing in zip(found[i + 1].chances, chance.swing, strict=True)]
+            through = [x - swing for x, swing in zip(_arrived(found[i + 1]), chance.swing, strict=True)]
             both = [max(0.0, (a + 2 * b) / 3) for a, b in zip(found[i].chances, through, strict=True)]
             scale = sum(found[i].chances) / sum(both)
             found[i] = msgspec.structs.replace(found[i], chances=tuple(scale * x for x in both))
     return found
 
 
+def _arrived(look: Look) -> list[float]:
+    """How all stand as the step before would judge it."""
+    if not look.arrived:
+        return list(look.chances)
+    return [sum(of_role) / len(look.arrived) for of_role in zip(*look.arrived, strict=True)]
+
+
 def _sums(played: Played, looks: Sequence[Look], role: int) -> Sums:
-    """Each answer changes the standing, and the change is of whoever gave it; of chance only what beats its odds."""
+    """Each answer changes the standing, and the change is of whoever gave it; of chance only what beats its odds.
+
+    Where a stretch begins, positions are judged further ahead: what that changes is nobody's, and stays unexplained.
+    """
     choices = luck = others = unexplained = 0.0
     own = [0.0] * max((len(look.tried) for look in looks), default=0)
     for look, after in pairwise(looks):
-        change = after.chances[role] - look.chances[role]
+        arrived = _arrived(after)[role]
+        change = arrived - look.chances[role]
+        unexplained += after.chances[role] - arrived
         actor = played.answered[look.step].actor
         if actor == role or (actor >= 0 and actor in played.end.team(role)):
             choices += change
-            own = [sum_ + b[role] - a[role] for sum_, a, b in zip(own, look.tried, after.tried, strict=False)]
+            own = [
+                sum_ + b[role] - a[role]
+                for sum_, a, b in zip(own, look.tried, after.arrived or after.tried, strict=False)
+            ]
         elif actor != CHANCE:
             others += change
         else:

@@ -165,6 +165,17 @@ def test_chance_is_weighed_against_all_that_could_have_come() -> None:
     assert total == pytest.approx([0.0] * len(total), abs=0.05), "over all that can come, nobody is lucky"
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_an_answer_without_a_choice_changes_no_standing(game: str) -> None:
+    """Both positions are judged at the same place with the same luck, also where a stretch ends between them."""
+    played = Played(record_of(game))
+    looker = Looker(played, SMALL_BUDGET)
+    forced = [i for i, given in enumerate(played.answered) if given.actor >= 0 and len(played.states[i].legal()) == 1]
+    for step in forced[:20]:
+        after = looker.look(step + 1)
+        assert (after.arrived or after.tried) == looker.look(step).tried
+
+
 def test_what_was_as_good_as_any_is_dropped() -> None:
     played = Played(record_of("cuba"))
     step = next(i for i, given in enumerate(played.answered) if given.actor >= 0 and len(played.states[i].legal()) > 1)
