@@ -128,6 +128,27 @@ def test_a_lesson_is_followed_by_touch_on_a_phone(visitors: Visitors, game: str)
     visitor.shoot(f"lesson-phone-{game}-end")
 
 
+def test_many_numbers_are_counted_on_a_phone_and_what_is_spoken_of_stands_above_the_hand(visitors: Visitors) -> None:
+    visitor = visitors(390, 844, has_touch=True, is_mobile=True)
+    visitor.newcomer = True
+    page = visitor.go("/learn/cuba/parliament")
+    at_step(page, 1, 10)
+    shown(page, 1)
+    law, hand = (page.locator(it).bounding_box() for it in (".law.shown", "#under"))
+    assert law and hand and law["y"] + law["height"] <= hand["y"] + 1, "the bills are not covered by the cards"
+    for step in range(1, 5):
+        at_step(page, step, 10)
+        tap_on(page)
+    at_step(page, 5, 10)
+    shown(page, 1)
+    expect(page.locator("#acts .stepper.shown")).to_be_in_viewport(ratio=1)
+    for count in range(1, 4):
+        page.locator("#acts [data-more]").tap()
+        expect(page.locator("#acts .stepper output")).to_have_text(str(count))
+    page.locator('#acts [data-action="number:3"]').tap()
+    at_step(page, 6, 10)
+
+
 def test_whoever_knows_a_game_is_offered_no_lesson(visitors: Visitors) -> None:
     visitor = visitors(390, 844)
     visitor.newcomer = True

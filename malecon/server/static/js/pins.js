@@ -14,11 +14,17 @@ function seen(x) {
 /** All that stands for a thing. @param {string[]} selectors */
 const all = (selectors) => selectors.flatMap((selector) => [...document.querySelectorAll(selector)]);
 
-/** The first of several places where a thing can be seen; of an answer that is folded away, the button that unfolds it. @param {string[]} selectors */
+/** What leads to an answer that has no button of its own: the one that unfolds it, or that counts to its number. @param {string[]} selectors @param {Element[]} found */
+function leading(selectors, found) {
+  if (found.some((x) => x.closest("#more"))) return document.querySelector("#acts [aria-controls=more]");
+  const number = selectors.some((selector) => selector.includes('data-action="number:'));
+  return number ? document.querySelector("#acts .stepper") : null;
+}
+
+/** The first of several places where a thing can be seen, or what leads to it. @param {string[]} selectors */
 export function find(selectors) {
   const found = all(selectors);
-  const folded = found.some((x) => x.closest("#more"));
-  return found.find(seen) ?? (folded ? document.querySelector("#acts [aria-controls=more]") : null);
+  return found.find(seen) ?? leading(selectors, found);
 }
 
 /** A thing that this window has put away, to be shown and pressed elsewhere. @param {string[]} selectors */
@@ -47,10 +53,12 @@ export class Pins {
     addEventListener("resize", again);
     document.addEventListener("scroll", again, true);
     new MutationObserver(again).observe(document.body, { childList: true, subtree: true });
+    const stage = document.getElementById("stage");
+    if (stage) new ResizeObserver(() => this.#bring()).observe(stage);
     this.again = again;
   }
 
-  /** Point at things, and bring the first of them into sight. @param {Shown[]} shown */
+  /** Point at things, and bring them into sight. @param {Shown[]} shown */
   show(shown) {
     this.shown = shown;
     for (const pin of this.pins) pin.remove();
@@ -58,10 +66,17 @@ export class Pins {
       h("i", { class: number ? "pin" : "pin dot", "aria-hidden": "true" }, number ? String(number) : ""),
     );
     document.body.append(...this.pins);
-    const first = shown.length ? find(shown[0].selectors) : null;
-    if (first?.closest(".boardbox, .hand, .side, .acts"))
-      first.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
+    this.#bring();
     this.#point();
+  }
+
+  /** Bring all into sight, the first of them last: where not all have room, it has. */
+  #bring() {
+    for (const { selectors } of this.shown.toReversed()) {
+      const target = find(selectors);
+      if (target?.closest(".boardbox, .hand, .side, .acts"))
+        target.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
+    }
   }
 
   #point() {
@@ -71,6 +86,8 @@ export class Pins {
     targets.forEach((target, i) => {
       const pin = this.pins[i];
       pin.hidden = !target;
+      for (const spoken of document.querySelectorAll("#coach .pinref"))
+        if (spoken.textContent === pin.textContent) spoken.toggleAttribute("hidden", !target);
       if (!target) return;
       target.classList.add("shown");
       const name = plate(target);

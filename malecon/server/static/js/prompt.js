@@ -350,7 +350,7 @@ function stepper(numbers) {
   );
   box.addEventListener("set", (event) => set(values.indexOf(/** @type {CustomEvent} */ (event).detail)));
   set(0);
-  return h("span", { class: "hint" }, box, go);
+  return h("span", { class: "amount" }, box, go);
 }
 
 /** The cards of the hand that may be chosen have the keys after the buttons. @param {number} keys */
