@@ -116,7 +116,7 @@ def test_each_that_is_shipped_was_checked_with_more_than_it_was_found_with(game:
     for budget in (book.made.budget, *(stretch.budget for stretch in book.made.before)):
         assert budget.checked > budget.found > budget.played > budget.quick
         assert len(set(budget.seeds)) >= 3
-    assert len({one.id for one in ordered(book)}) == len(book) > 0
+    assert len({one.id for one in ordered(book)}) == len(book) >= 50
 
 
 @pytest.mark.parametrize(("game", "id"), SHIPPED)

@@ -201,7 +201,7 @@ def _words(
         "course": words.course(own, role in winners, [_leader(row) == role for row in line]),
         "habit": f"One habit cost most: {_lower(habits[0].words)}" if habits else "",
         "dear": _dearest(dear[0]) if dear else "Nothing that you chose clearly cost you more than 2 %.",
-        "seen": f"{seen[0].heading}: {_lower(seen[0].words)}" if seen else "",
+        "seen": _best_seen(seen[0]) if seen else "",
         "luck": _of_luck(luck, sums),
     }
     alone = role in winners and set(winners) <= set(played.end.team(role))
@@ -212,9 +212,13 @@ def _words(
 
 def _dearest(decision: Decision) -> str:
     given, better = decision.labels
-    return (
-        f"What cost most was {decision.heading}: {better} instead of {given} was worth {words.percent(decision.cost)}."
-    )
+    worth = f"would have been worth {words.percent(decision.cost)} more"
+    return f"Your dearest choice came in {decision.heading}: {words.instead(better, given)} {worth}."
+
+
+def _best_seen(decision: Decision) -> str:
+    given, obvious = decision.labels
+    return f"Well seen in {decision.heading}: {words.instead(given, obvious)} brought {words.percent(decision.cost)}."
 
 
 def _of_luck(luck: Sequence[Luck], sums: Sums) -> str:
@@ -224,7 +228,8 @@ def _of_luck(luck: Sequence[Luck], sums: Sums) -> str:
     greatest = next((it for it in luck if (it.swing > 0) == with_you), luck[0])
     brought = "brought" if greatest.swing > 0 else "cost"
     side = "with" if with_you else "against"
-    return f"Dice and cards were {side} you: {greatest.words}, {brought} {words.percent(greatest.swing)}."
+    told = f"a{greatest.words[1:]}" if greatest.words.startswith("A roll of ") else greatest.words
+    return f"Dice and cards were {side} you: {told} {brought} {words.percent(greatest.swing)}."
 
 
 def _lower(said: str) -> str:

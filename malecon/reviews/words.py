@@ -46,6 +46,12 @@ def cost_words(cost: float, labels: tuple[str, str], given: float, better: float
     return f"{labels[1]} was worth a little more."
 
 
+def instead(better: str, given: str) -> str:
+    """One answer instead of another; the verb that both begin with is said once."""
+    verb, colon, rest = given.partition(": ")
+    return f"{better} instead of {rest if colon and better.startswith(verb + colon) else given}"
+
+
 def seen_words(gain: float, obvious: str) -> str:
     """What was well seen."""
     return f"Few find this: worth {percent(gain)} more than the obvious {obvious}."
@@ -62,14 +68,14 @@ def luck_words(prompt: str, label: str, heading: str, odds: float) -> str:
     n = max(1, round(1 / odds)) if odds else 0
     likely = f"1 chance in {n}" if n > 1 else "as was likely"
     came = f"A roll of {label}" if label.isdigit() else label if len(label) <= LONG_LABEL else split(label)[0]
-    return f"{came} during {heading}, {likely}"
+    return f"{came} ({heading}; {likely})"
 
 
 def turn_words(heading: str, origin: str, to: str, change: float) -> str:
     """What happened at a turning point."""
     if origin != to:
-        return f"{heading}: {to} takes the lead from {origin}."
-    return f"{heading}: {to} {'gains' if change > 0 else 'loses'} {percent(change)}."
+        return f"{heading}: the lead passes from {origin} to {to}."
+    return f"{heading}: {percent(change)} {'more' if change > 0 else 'less'} for {to}."
 
 
 def headline(winners: Sequence[str], own: str, place: int, of: int, won: bool) -> str:

@@ -19,7 +19,7 @@ from malecon.reviews.decisions import Case, Confirmer
 from malecon.reviews.looks import Judged, Looker
 from malecon.reviews.played import Played
 from malecon.reviews.searched import Searcher
-from malecon.reviews.words import SMALL, cost_words, headline, luck_words, verdict
+from malecon.reviews.words import SMALL, cost_words, headline, instead, luck_words, verdict
 
 pytestmark = pytest.mark.once
 
@@ -257,7 +257,9 @@ def test_words_for_verdicts() -> None:
     ]
     assert cost_words(0.12, ("Rally", "March"), 0.3, 0.42) == "This cost you about 12 % of your standing."
     assert "41 in 100 with March, 18 in 100 after Rally" in cost_words(0.23, ("Rally", "March"), 0.18, 0.41)
-    assert luck_words("", "6", "Round 2", 1 / 6) == "A roll of 6 during Round 2, 1 chance in 6"
+    assert instead("Truce: Nicaragua", "Truce: Colombia") == "Truce: Nicaragua instead of Colombia"
+    assert instead("Pass", "Truce: Colombia") == "Pass instead of Truce: Colombia"
+    assert luck_words("", "6", "Round 2", 1 / 6) == "A roll of 6 (Round 2; 1 chance in 6)"
     assert headline(["Syndicate"], "26July", 3, 4, False) == "Syndicate wins; you came fourth as 26July"
     assert headline(["26July"], "26July", 0, 4, True) == "You win as 26July"
     assert headline(["Blue", "Red"], "Red", 0, 2, False) == "The game is drawn"

@@ -1,6 +1,7 @@
 // Pins: discs with a number that stand at the thing the coach speaks of, and again in the words.
 import { h } from "./dom.js";
 
+const GROWN = 500; // milliseconds, after which what unfolds on the board has unfolded
 const SMALL = 70; // pixels: what is smaller has its pin at its corner, not inside
 
 /** @typedef {{selectors: string[], number: number}} Shown */
@@ -46,7 +47,7 @@ export class Pins {
     this.shown = [];
     /** @type {HTMLElement[]} */
     this.pins = [];
-    this.due = 0;
+    this.due = this.later = 0;
     const again = () => {
       this.due ||= requestAnimationFrame(() => this.#point());
     };
@@ -66,8 +67,13 @@ export class Pins {
       h("i", { class: number ? "pin" : "pin dot", "aria-hidden": "true" }, number ? String(number) : ""),
     );
     document.body.append(...this.pins);
-    this.#bring();
-    this.#point();
+    const settle = () => {
+      this.#bring();
+      this.#point();
+    };
+    settle();
+    clearTimeout(this.later);
+    this.later = setTimeout(settle, GROWN);
   }
 
   /** Bring all into sight, the first of them last: where not all have room, it has. */

@@ -226,6 +226,11 @@ export class Prompt {
     box.classList.toggle("one", words.clientHeight < ONE_LINE);
     const cut = words.scrollWidth > words.clientWidth || words.scrollHeight > words.clientHeight + 1;
     box.classList.toggle("long", cut);
+    const line = box.querySelector("p");
+    if (!line) return;
+    line.style.visibility = "";
+    const under = line.getBoundingClientRect().bottom - box.getBoundingClientRect().bottom;
+    if (cut && under > 2) line.style.visibility = "hidden"; // half a line helps nobody
   }
 
   /** What does not fit goes into a popover; the way out always stays. */

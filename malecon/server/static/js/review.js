@@ -173,7 +173,7 @@ function head() {
       part("Your choices", sums.choices, "what your answers brought"),
       part("Dice and cards", sums.luck, "against their odds"),
       part("The others", sums.others, "what theirs brought you"),
-      part("Unexplained", sums.unexplained, `noise, ± ${percent(sums.noise)}`),
+      part("Unexplained", sums.unexplained, `seen only later, ± ${percent(sums.noise)}`),
     ),
   );
 }
