@@ -10,8 +10,9 @@ SMALL = 0.02
 """What costs less is as good as any."""
 MATTERS = 0.05
 """Luck is told of in the summary beyond this."""
+TURNED = 0.20
 VERDICTS = (
-    (0.20, "the game turned here"),
+    (TURNED, "the game turned here"),
     (0.10, "much better was"),
     (0.05, "better was"),
     (SMALL, "a little better was"),
@@ -39,8 +40,10 @@ def in_100(x: float) -> str:
 
 def cost_words(cost: float, labels: tuple[str, str], given: float, better: float) -> str:
     """What a decision cost."""
-    if cost >= 0.20:
+    if cost >= TURNED and better - given >= TURNED / 2:
         return f"Here the game turned: {in_100(better)} with {labels[1]}, {in_100(given)} after {labels[0]}."
+    if cost >= TURNED:  # search sees more in it than playing on
+        return f"Here the game turned: this cost you about {percent(cost)} of your standing."
     if cost >= 0.05:
         return f"This cost you about {percent(cost)} of your standing."
     return f"{labels[1]} was worth a little more."

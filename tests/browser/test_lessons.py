@@ -137,7 +137,9 @@ def test_many_numbers_are_counted_on_a_phone_and_what_is_spoken_of_stands_above_
     at_step(page, 1, 10)
     shown(page, 1)
     law, hand = (page.locator(it).bounding_box() for it in (".law.shown", "#under"))
-    assert law and hand and law["y"] + law["height"] <= hand["y"] + 1, "the bills are not covered by the cards"
+    assert law is not None
+    assert hand is not None
+    assert law["y"] + law["height"] <= hand["y"] + 1, "the bills are not covered by the cards"
     for step in range(1, 5):
         at_step(page, step, 10)
         tap_on(page)

@@ -257,6 +257,9 @@ def test_words_for_verdicts() -> None:
     ]
     assert cost_words(0.12, ("Rally", "March"), 0.3, 0.42) == "This cost you about 12 % of your standing."
     assert "41 in 100 with March, 18 in 100 after Rally" in cost_words(0.23, ("Rally", "March"), 0.18, 0.41)
+    assert cost_words(0.23, ("Rally", "March"), 0.18, 0.24) == (
+        "Here the game turned: this cost you about 23 % of your standing."
+    )
     assert instead("Truce: Nicaragua", "Truce: Colombia") == "Truce: Nicaragua instead of Colombia"
     assert instead("Pass", "Truce: Colombia") == "Pass instead of Truce: Colombia"
     assert luck_words("", "6", "Round 2", 1 / 6) == "A roll of 6 (Round 2; 1 chance in 6)"
