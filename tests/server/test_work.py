@@ -137,6 +137,21 @@ def test_the_line_is_bounded_in_all_and_for_one_address() -> None:
     turns.put(Job("bot", "t", "third"), "")
 
 
+def test_between_two_questions_of_a_turn_the_only_process_stays_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("malecon.server.work.office.AT_REST", 1000.0)
+
+    async def act(office: Office) -> str:
+        await office.do(SOON, "t", heavy.work, 0, "first")
+        idle = asyncio.create_task(office.do(SOON, "i", heavy.work, 0, "idle", idle=True))
+        await office.do(SOON, "t", heavy.work, 0, "second")
+        assert not idle.done()
+        monkeypatch.setattr("malecon.server.work.office.AT_REST", 0.0)
+        await office.do(SOON, "t", heavy.work, 0, "third")
+        return await idle
+
+    assert at_office(act) == "idle"
+
+
 def test_idle_work_never_takes_the_last_process() -> None:
     async def act(office: Office) -> None:
         idle = [asyncio.create_task(office.do(SOON, f"t{i}", heavy.work, 15, idle=True)) for i in range(4)]

@@ -32,6 +32,9 @@ NEAR = ("quick", "forecast", "explore")
 PATIENCE = 3.0
 """Seconds for which a bot's question waits for the process that has its search tree while another would be free: as
 long as a strong bot's turn may take. A tree that is lost costs time only."""
+AT_REST = 0.25
+"""Seconds for which nobody has waited for anything before a lane's only worker does what nobody waits for: a bot's turn
+is many questions, one after the other, and each would wait for a whole thought."""
 TABLES_KNOWN = 1000
 
 address: ContextVar[str] = ContextVar("address", default="")
@@ -81,6 +84,8 @@ class Lane:
         self.workers: list[Worker | Here] = [Worker(memory) if memory else Here() for _ in range(workers)]
         self._free = list(self.workers)
         self._idle_running = 0
+        self._wanted = -AT_REST
+        """When something was last done that somebody waited for."""
         self._most_idle = max(1, workers - 1)
         """What nobody waits for never takes the last worker, if there is more than one."""
         self._homes: dict[str, tuple[Worker | Here, int | None]] = {}
@@ -110,10 +115,13 @@ class Lane:
             task.add_done_callback(self._tasks.discard)
 
     def _may_go(self, job: Job, waiting: Waiting) -> bool:
-        if job.idle and self._idle_running >= self._most_idle:
+        if job.idle and (self._idle_running >= self._most_idle or not self._at_rest()):
             return False
         home = self._home(job.table) if self._faithful else None
         return home is None or home in self._free or time.monotonic() - waiting.since >= PATIENCE
+
+    def _at_rest(self) -> bool:
+        return len(self.workers) > 1 or time.monotonic() - self._wanted >= AT_REST
 
     def _home(self, table: str) -> Worker | Here | None:
         """The worker that knows a table, if its process is still the same."""
@@ -146,6 +154,9 @@ class Lane:
             self._idle_running -= job.idle
             self._settle_in(job.table, worker)
             self._free.append(worker)
+            if not job.idle:
+                self._wanted = time.monotonic()
+                asyncio.get_running_loop().call_later(AT_REST, self._go_on)
             self._go_on()
 
     async def _run(self, worker: Worker | Here, waiting: Waiting) -> Any:
