@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query
 from fastapi.responses import Response
+from pydantic import StringConstraints
 
 from malecon.server import jobs, makers
 from malecon.server import messages as m
@@ -17,6 +18,27 @@ from malecon.server.room import Room
 from malecon.server.work import QR
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
+
+
+class PlayAgain(m.Given):
+    """A rematch; `swap`: every player takes what the next one played."""
+
+    swap: bool = False
+
+
+class NoticeAddress(m.Given):
+    """Where a role's player wants to be told that it is their turn: a mail address, or the address of a web hook."""
+
+    role: m.Word
+    kind: Literal["mail", "hook"]
+    address: Annotated[str, StringConstraints(min_length=3, max_length=500, strip_whitespace=True)]
+
+
+class NoticeCode(m.Given):
+    """The code of a confirmation: whoever owns the address confirms it, or puts an end to it."""
+
+    code: m.Word
+    confirm: bool
 
 
 @router.patch("/tables/{id}")
@@ -42,7 +64,7 @@ async def reply_to_proposal(at: InHouse, visitor: Visitor, reply: m.Reply, x_sea
 
 
 @router.post("/tables/{id}/rematch", status_code=201)
-async def rematch(at: InHouse, visitor: Visitor, wanted: m.PlayAgain) -> m.Again:
+async def rematch(at: InHouse, visitor: Visitor, wanted: PlayAgain) -> m.Again:
     """Play a finished game again, with the same people and tokens; whoever asks first sets the table."""
     again = await patiently(at, play_again(visitor.room, at, visitor.held, wanted.swap))
     return m.Again(id=again.id, roles=again.roles, by=again.by)
@@ -63,7 +85,7 @@ async def show_notices(at: InHouse, visitor: Visitor, role: Annotated[str, Query
 
 
 @router.post("/tables/{id}/notices")
-async def want_notices(at: InHouse, visitor: Visitor, wanted: m.NoticeAddress) -> m.Done:
+async def want_notices(at: InHouse, visitor: Visitor, wanted: NoticeAddress) -> m.Done:
     """Be told when it is one's turn; the address is asked to confirm that first."""
     place = _own_place(visitor.room, visitor.held, wanted.role)
     await patiently(at, at.notices.want(visitor.room, place, wanted.kind, wanted.address))
@@ -81,7 +103,7 @@ async def stop_notices(
 
 
 @router.post("/tables/{id}/notices/code")
-async def heed_code(at: InHouse, visitor: Visitor, given: m.NoticeCode) -> m.Done:
+async def heed_code(at: InHouse, visitor: Visitor, given: NoticeCode) -> m.Done:
     """Confirm an address by the code that was sent there, or put an end to its notices."""
     await patiently(at, at.notices.heed(visitor.room, given.code, given.confirm))
     return m.Done(done=True)

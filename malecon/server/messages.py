@@ -170,27 +170,6 @@ class Change(Given):
     listed: bool | None = None
 
 
-class PlayAgain(Given):
-    """A rematch; `swap`: every player takes what the next one played."""
-
-    swap: bool = False
-
-
-class NoticeAddress(Given):
-    """Where a role's player wants to be told that it is their turn: a mail address, or the address of a web hook."""
-
-    role: Word
-    kind: Literal["mail", "hook"]
-    address: Annotated[str, StringConstraints(min_length=3, max_length=500, strip_whitespace=True)]
-
-
-class NoticeCode(Given):
-    """The code of a confirmation: whoever owns the address confirms it, or puts an end to it."""
-
-    code: Word
-    confirm: bool
-
-
 class Drawn(Given):
     """What a QR code is to say."""
 
