@@ -211,7 +211,8 @@ export class Story {
   #pip(deed) {
     const i = this.deeds.indexOf(deed);
     const seat = this.#seat(deed);
-    const attributes = { type: "button", "aria-label": `Deed ${i + 1}`, "aria-current": i === this.at };
+    const label = `${seat ? `${seat.letter}, ` : ""}deed ${i + 1}`; // a name begins with what is written
+    const attributes = { type: "button", "aria-label": label, "aria-current": i === this.at };
     return h("button", { ...attributes, onclick: () => this.walk(i) }, seat ? emblem(seat, 14) : "•");
   }
 
