@@ -19,6 +19,8 @@ from malecon.server.work import address
 log = logging.getLogger(__name__)
 
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+PRIVATE = ("/api/tables", "/api/explore")
+"""What is shown there depends on who asks, and is kept by nobody."""
 HEADERS: dict[str, str] = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src blob:; "
@@ -138,9 +140,7 @@ class Guard:
                     headers.setdefault(name, value)
                 if house is not None and house.closing:
                     headers["Connection"] = "close"  # a proxy is to keep no connection to who ends soon
-                if scope["path"].startswith(
-                    ("/api/tables", "/api/explore")
-                ):  # it depends on who asks, and is kept by nobody
+                if scope["path"].startswith(PRIVATE):
                     headers.setdefault("Cache-Control", "no-store")
                     headers.add_vary_header("X-Seats")
             await send(message)

@@ -216,9 +216,8 @@ class Storage:
             told = tuple((given.answer, given.note) for given in answers)
             move.news = (msgspec.structs.replace(move.news[0], epoch=epoch, step=step, answers=told, clock=clock),)
         move.proof = (statements.FIND_ANSWER, rows[0])
-        if (
-            move.news and len(move.statements) == 2 and len(rows) == 1
-        ):  # nearly all are like this: one round trip for it
+        plain = len(move.statements) == 2 and len(rows) == 1
+        if move.news and plain:  # nearly all are like this: one round trip for it
             values = {**move.statements[0][1][0], **rows[0], "channel": CHANNEL, "payload": next(packed(move.news))}
             move = Write([(statements.ANSWER_AND_TELL, [values])], move.proof)
         await self._writer.commit(move)
