@@ -267,7 +267,8 @@ def _stack(stack: View, pieces: Mapping[str, Any], x: float, y: float, moved: se
         action = next((f"unit:{piece['id']}" for piece in group if f"unit:{piece['id']}" in answers), "")
         label = ", ".join(piece["name"] for piece in group)
         out += f'<g data-id="unit:{group[0]["id"]}" data-name="{escape(label)}" '
-        out += f"{choice(action, label, answers, 'unit')}>{_piece(group[0], left, y + 4)}"
+        spoken = f"{_written(group[0])}, {label}"  # a name begins with what is written
+        out += f"{choice(action, spoken, answers, 'unit')}>{_piece(group[0], left, y + 4)}"
         if len(group) > 1:
             out += f'<text class="cnt" x="{left + 32:g}" y="{y + 24:g}">×{len(group)}</text>'
         if action:
@@ -284,6 +285,11 @@ def _stack(stack: View, pieces: Mapping[str, Any], x: float, y: float, moved: se
     return f"{out}</g>"
 
 
+def _written(piece: View) -> str:
+    """What stands on a piece: a General's first letters, a unit's strength."""
+    return piece["name"].split()[-1][:3] if piece["kind"] == "leader" else str(piece["strength"])
+
+
 def _piece(piece: View, x: float, y: float) -> str:
     """A Division is a square, a Corps a hexagon, a US Division a shield, a Fleet a hull, a Leader a ring."""
     colour = COLOURS[piece["side"]]
@@ -292,7 +298,7 @@ def _piece(piece: View, x: float, y: float) -> str:
         return (
             f'<g class="seat-{colour}"><circle cx="{x + 15:g}" cy="{y + 15:g}" r="14" fill="var(--surface)" '
             f'stroke="var(--f)" stroke-width="3.6"/><text class="sub" x="{x + 15:g}" y="{y + 19:g}" '
-            f'text-anchor="middle">{escape(piece["name"].split()[-1][:3])}</text></g>'
+            f'text-anchor="middle">{escape(_written(piece))}</text></g>'
         )
     outlines = {
         "division": f"M{x:g} {y:g}h30v30h-30z",
@@ -302,7 +308,7 @@ def _piece(piece: View, x: float, y: float) -> str:
     }
     out = f'<g class="seat-{colour}"><path d="{outlines[kind]}" fill="var(--f)" {EDGE}/>'
     out += f'<text class="letter" x="{x + 15:g}" y="{y + 21:g}" font-size="15" text-anchor="middle" fill="var(--o)">'
-    out += f"{piece['strength']}</text>"
+    out += f"{_written(piece)}</text>"
     if piece.get("reduced"):
         out += f'<path d="M{x + 17:g} {y + 28.5:g}L{x + 28.5:g} {y + 17:g}" stroke="var(--edge)" stroke-width="2.2"/>'
     return f"{out}</g>"
