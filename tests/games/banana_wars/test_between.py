@@ -75,6 +75,15 @@ def test_what_the_big_stick_wants_is_waived_when_the_navy_can_neither_move_nor_b
     assert "done" in open_answers(state)
 
 
+@pytest.mark.rule("banana-wars", "R16", "R13")
+def test_without_a_point_left_the_big_stick_opens_no_military_resources() -> None:
+    state = at("us", 7, administration=2, resources=9, units="usn-2 haiti, usn-1 cuba")
+    assert {"move", "create", "recover"} <= set(open_answers(state))
+    state.points[1] = 0
+    state.refresh()
+    assert open_answers(state) == ["resources", "done"]
+
+
 @pytest.mark.rule("banana-wars", "move")
 def test_of_units_alike_the_one_that_has_not_moved_moves() -> None:
     state = at("us", 3, units="usa-2 cuba, usa-2 haiti")
