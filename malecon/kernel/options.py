@@ -80,7 +80,8 @@ class Option:
 
 def settle(options: Mapping[str, Option], given: Mapping[str, Any]) -> dict[str, Any]:
     """Every option with the value given for it or its default; unknown names and bad values raise OptionError."""
-    for name in given:
+    names: list[Any] = list(given)  # whoever calls from Python may name them by anything
+    for name in names:
         if name not in options:
             raise OptionError(f"unknown option {name!r}; this game takes {', '.join(options) or 'none'}")
     return {name: o.read(given[name]) if name in given else o.default for name, o in options.items()}

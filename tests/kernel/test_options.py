@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -53,6 +53,8 @@ def test_settle_refuses_what_it_does_not_know() -> None:
         settle(ALL, {"colour": "red"})
     with pytest.raises(OptionError, match="takes none"):
         settle({}, {"colour": "red"})
+    with pytest.raises(OptionError, match="unknown option 7"):
+        settle(ALL, cast("dict[str, Any]", {7: "red"}))
 
 
 def test_option_says_what_it_takes() -> None:

@@ -163,8 +163,8 @@ class _Reader:
 
     def mapping(self, field: str) -> Mapping[str, Any]:
         value = self.position.get(field, {})
-        if not isinstance(value, Mapping):
-            raise PositionError(f"{field}: {value!r} is not allowed; it takes an object")
+        if not isinstance(value, Mapping) or not all(isinstance(name, str) for name in value):
+            raise PositionError(f"{field}: {value!r} is not allowed; it takes an object, by names")
         return value
 
     def entries(self, field: str, value: Any) -> list[Any]:

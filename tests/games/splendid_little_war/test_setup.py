@@ -3,6 +3,7 @@ from support.splendid_little_war import GAME, legal, together, where, zone
 
 from malecon.games.splendid_little_war.board import CUBA, SPAIN, bits, count
 from malecon.games.splendid_little_war.state import War
+from malecon.kernel import PositionError
 
 
 @pytest.fixture
@@ -45,3 +46,9 @@ def test_six_cards_each_from_a_deck_without_blue_headers(start: War) -> None:
     assert (start.hand_size(CUBA), start.hand_size(SPAIN)) == (6, 6)
     assert (start.question, start.actor) == ("Round", CUBA)
     assert zone(start, "U01") == "us-entry"
+
+
+def test_a_position_names_what_it_gives() -> None:
+    for unnamed in ({7: 3}, [3]):
+        with pytest.raises(PositionError, match=r"resources: .* takes an object, by names"):
+            GAME.at({"resources": unnamed})
