@@ -161,7 +161,7 @@ def test_a_clock_runs_out_though_the_server_that_drove_the_table_died(timed: Tim
 @contextmanager
 def all_wait_for_the_clocks(servers: Servers) -> Iterator[None]:
     """Hold the clocks fast until all servers wait, one to set them back and the others to read its note."""
-    waiting = "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE %'"
+    waiting = "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query ~ '^UPDATE (house|clocks)'"
     with holding(servers.database, "SELECT 1 FROM clocks FOR UPDATE"):
         yield
         wait_until(lambda: len(servers.query(waiting)) == len(servers.clients))
