@@ -82,6 +82,13 @@ def pass_time(servers: Servers, seat: Sitting, seconds: float) -> None:
     wait_until(lambda: all(map(seen, everywhere(servers, seat))))
 
 
+def in_step(servers: Servers, seat: Sitting) -> Any:
+    """A table as it stands, if it stands so at every server and nobody thinks."""
+    found = everywhere(servers, seat)
+    here = found[0]
+    return here if not here["thinking"] and all(now["step"] == here["step"] for now in found) else None
+
+
 def settled(seat: Sitting) -> Any:
     return wait_until(lambda: now if not (now := seat.get())["thinking"] else None)
 
@@ -127,7 +134,7 @@ def test_a_game_s_time_is_the_same_at_every_server(timed: Timed) -> None:
     spent = {"ana": 0, "berto": 0}
     both_came(ana, berto)
     for turn in range(4):
-        now = settled(ana)
+        now = wait_until(lambda: in_step(servers, ana))
         if now["ending"]:
             break
         asked = ana if now["asked"] == "ana" else berto
