@@ -127,12 +127,12 @@ def main() -> None:
     chosen = given.parse_args()
     torch.manual_seed(chosen.seed)
     player = Player(malecon.load(chosen.game))
-    optimiser = torch.optim.Adam(player.parameters(), 5e-4)
+    optimiser = torch.optim.Adam(player.parameters(), 1e-3)
     print(f"before: {against_random(chosen.game, player, chosen.trials, 0):.3f} of the wins against random answers")
     with Vector(chosen.game, chosen.games, seed=chosen.seed, workers=chosen.workers) as games:
         for update in range(1, chosen.updates + 1):
             began = time.perf_counter()
-            learn(player, optimiser, collect(games, player, chosen.steps, 0.95), 3)
+            learn(player, optimiser, collect(games, player, chosen.steps, 0.995), 3)
             if update % 10 == 0 or update == chosen.updates:
                 rate = chosen.games * chosen.steps / (time.perf_counter() - began)
                 print(f"update {update}: {rate:,.0f} decisions a second, learning included", flush=True)
