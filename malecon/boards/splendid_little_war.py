@@ -391,21 +391,23 @@ SHORT = {
 }
 
 
-def _and(names: Sequence[str]) -> str:
-    return " and ".join(names)
+def _reckoning(view: View) -> str:
+    """12.1, 12.2: what the war was decided by. Once the U.S. is in it, Cuba wins only if the U.S. has won too."""
+    held = {who: [space["name"] for space in view["spaces"] if space.get("holder") == who] for who in ("cuba", "us")}
+    ours = f", holding {' and '.join(held['cuba'])}" if held["cuba"] else ""
+    partner = " and the U.S. " + (f"holds {' and '.join(held['us'])}" if held["us"] else "would have to hold a City")
+    needed = f"Cuba wins at {(1, 5, 10)[len(held['cuba'])]} or less{ours}{partner if view['us_at_war'] else ''}"
+    return f"Public Support {view['support']} of 10. {needed}"
 
 
 def standings(view: View) -> Mapping[str, Standing]:
-    """Each side's Resources and cards; at the end, what is left of Public Support (12.1)."""
+    """Each side's Resources and cards; at the end, what is left of Public Support."""
     found = {}
-    support = view["support"]
-    held = [space["name"] for space in view["spaces"] if space.get("holder") == "cuba"]
-    wins = f"Cuba wins at {(1, 5, 10)[len(held)]} or less{f', holding {_and(held)}' if held else ''}"
+    support, reckoning = view["support"], _reckoning(view)
     for side in view["sides"]:
         words = f"Income {side['income']} · hand {side['hand_size']}, next deal {side['deal']}"
         tag = "to play" if view["round"]["next"] == side["role"] else ""
         final = f"{support} kept" if side["role"] == "spain" else f"{10 - support} taken"
-        reckoning = f"Public Support {support} of 10. {wins}"
         found[side["role"]] = Standing(words, tag, "", str(side["resources"]), "Resources", final, reckoning)
     return found
 

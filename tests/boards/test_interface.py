@@ -4,6 +4,7 @@ from xml.etree import ElementTree
 import pytest
 from support.tiny_smugglers import SmugglersGame
 
+import malecon
 from malecon.boards import STATIC, Board, BoardError, draw, export, kit, panels, plain, seats, standalone, standings
 
 VIEW = {
@@ -88,3 +89,19 @@ def test_glyphs_are_drawn_in_tokens_only() -> None:
         assert "#" not in glyph, f"{name} names a colour"
         ElementTree.fromstring(f"<g>{glyph}</g>")
     assert (STATIC / "tokens.css").exists()
+
+
+@pytest.mark.parametrize(
+    ("stance", "holder", "words"),
+    [
+        (1, "cuba", "Cuba wins at 5 or less, holding Santiago"),
+        (10, "spain", "Cuba wins at 1 or less and the U.S. would have to hold a City"),
+        (10, "us", "Cuba wins at 1 or less and the U.S. holds Santiago"),
+    ],
+)
+def test_the_end_of_the_war_is_reckoned_with_both_partners(stance: int, holder: str, words: str) -> None:
+    state = malecon.load("splendid-little-war").at(
+        {"stance": stance, "support": 4, "cities": {"santiago-city": holder}}
+    )
+    for told in standings("splendid-little-war", state.view(None)).values():
+        assert told.reckoning == f"Public Support 4 of 10. {words}"

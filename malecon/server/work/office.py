@@ -84,8 +84,8 @@ class Lane:
         self.workers: list[Worker | Here] = [Worker(memory) if memory else Here() for _ in range(workers)]
         self._free = list(self.workers)
         self._idle_running = 0
-        self._wanted = -AT_REST
-        """When something was last done that somebody waited for."""
+        self._rest: asyncio.TimerHandle | None = None
+        """Runs for a while after the only worker has done something that somebody waited for."""
         self._most_idle = max(1, workers - 1)
         """What nobody waits for never takes the last worker, if there is more than one."""
         self._homes: dict[str, tuple[Worker | Here, int | None]] = {}
@@ -115,13 +115,19 @@ class Lane:
             task.add_done_callback(self._tasks.discard)
 
     def _may_go(self, job: Job, waiting: Waiting) -> bool:
-        if job.idle and (self._idle_running >= self._most_idle or not self._at_rest()):
+        if job.idle and (self._idle_running >= self._most_idle or self._rest):
             return False
         home = self._home(job.table) if self._faithful else None
         return home is None or home in self._free or time.monotonic() - waiting.since >= PATIENCE
 
-    def _at_rest(self) -> bool:
-        return len(self.workers) > 1 or time.monotonic() - self._wanted >= AT_REST
+    def _stay_free(self) -> None:
+        if self._rest:
+            self._rest.cancel()
+        self._rest = asyncio.get_running_loop().call_later(AT_REST, self._rested)
+
+    def _rested(self) -> None:
+        self._rest = None
+        self._go_on()
 
     def _home(self, table: str) -> Worker | Here | None:
         """The worker that knows a table, if its process is still the same."""
@@ -154,9 +160,8 @@ class Lane:
             self._idle_running -= job.idle
             self._settle_in(job.table, worker)
             self._free.append(worker)
-            if not job.idle:
-                self._wanted = time.monotonic()
-                asyncio.get_running_loop().call_later(AT_REST, self._go_on)
+            if not job.idle and len(self.workers) == 1:
+                self._stay_free()
             self._go_on()
 
     async def _run(self, worker: Worker | Here, waiting: Waiting) -> Any:

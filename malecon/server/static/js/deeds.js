@@ -88,7 +88,8 @@ export function headline(line, who) {
 
 /** @param {string} text @param {string} title @param {string} name @returns {(Node|string)[]} */
 function split(text, title, name) {
-  const found = text.match(new RegExp(`${title}(?: de Cuba)?(?! City)`));
+  const plain = title.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const found = text.match(new RegExp(`${plain}(?: de Cuba)?(?! City)`));
   if (!found || found.index === undefined) return [text];
   const link = h("button", { class: "pl", type: "button", "data-pulse": name }, found[0]);
   const rest = text.slice(found.index + found[0].length);

@@ -7,6 +7,7 @@ from support.cuba_libre_bench import DIRECTORIO, GOVERNMENT, SYNDICATE, at, cash
 from support.cuba_libre_nonplayers import ALL, bare, go, mind, play, turn, why
 from support.cuba_libre_rebels import NO_26JULY, all_at, chosen, few, mask, men, named
 
+from malecon.games.cuba_libre.board import Board
 from malecon.games.cuba_libre.combat import RemoveEnemies
 from malecon.games.cuba_libre.events.effects import AmbushWhere
 from malecon.games.cuba_libre.names import (
@@ -200,15 +201,21 @@ def test_the_pact_ends_while_a_26july_player_is_at_victory() -> None:
         assert on_map(g, "directorio_base") == (2 if kept else 0)
 
 
+def at_victory_under_the_pact(nonplayers: str) -> Board:
+    """26July is at victory, and the Directorio has the 2 Bases that it takes to end the Pact."""
+    g = bare(nonplayers)
+    g.capabilities = PACT_OF_CARACAS
+    level(g, "havana", -2)
+    put(g, "sierra-maestra", m26_base=4)
+    put(g, "havana", directorio_underground=1)
+    put(g, "oriente", directorio_base=2)
+    return g
+
+
 @pytest.mark.rule("cuba-libre", "8.6.5")
 def test_thinking_of_a_turn_ends_no_pact() -> None:
     for nonplayers, answer in ((NO_26JULY, "operation:terror"), ("", "operation:rally")):
-        g = bare(nonplayers)
-        g.capabilities = PACT_OF_CARACAS
-        level(g, "havana", -2)
-        put(g, "sierra-maestra", m26_base=4)
-        put(g, "havana", directorio_underground=1)
-        put(g, "oriente", directorio_base=2)
+        g = at_victory_under_the_pact(nonplayers)
         turn(g, DIRECTORIO)
         assert g.game.actions[g.habit()] == answer, "who is a player ends no Pact by a flowchart"
         assert g.capabilities & PACT_OF_CARACAS
@@ -216,12 +223,7 @@ def test_thinking_of_a_turn_ends_no_pact() -> None:
 
 @pytest.mark.rule("cuba-libre", "8.6.5", "8.6.1", "np-caracas")
 def test_it_operates_as_without_the_pact_that_it_ends() -> None:
-    g = bare(NO_26JULY)
-    g.capabilities = PACT_OF_CARACAS
-    level(g, "havana", -2)
-    put(g, "sierra-maestra", m26_base=4)
-    put(g, "havana", directorio_underground=1)
-    put(g, "oriente", directorio_base=2)
+    g = at_victory_under_the_pact(NO_26JULY)
     assert play(g, DIRECTORIO)[0] == "operation:terror"
     assert level(g, "havana") == -1
 
