@@ -66,6 +66,8 @@ class Journal:
         self._deed = 0
         self._by = NONE
         self._headed = False
+        self._announced = NONE
+        """Which sentence has only announced the deed, as long as nothing has come of it."""
         self._notes: tuple[Sequence[Any], ...] = ()
         """What everybody may read of the deed."""
 
@@ -93,6 +95,12 @@ class Journal:
         self._deed += 1
         self._by = by
         self._headed = False
+        self._announced = NONE
+
+    def _take_back(self) -> None:
+        """What was announced waits for something else that is done first: that is the deed."""
+        told = self.told[self._announced]
+        self.told[self._announced] = msgspec.structs.replace(told, level=NOISE)
 
     def _tell(self, state: State, step: int, note: Sequence[Any]) -> None:
         text = state.game.text
@@ -103,9 +111,13 @@ class Journal:
             if level == HEAD:
                 about = NONE if facts.about is None else about
                 self._begin(NONE)
+            elif level == DEED and self._announced >= 0 and about == self._by:
+                self._take_back()
             elif about != self._by if kind == "forced" else level == DEED and (self._headed or about != self._by):
                 self._begin(about)
             self._headed = self._headed or level in (HEAD, DEED)
+            if level != NOISE:
+                self._announced = len(self.told) if kind in text.announces else NONE
         so_far = ""
         if seen_by == EVERYONE:
             self._notes = (*self._notes, note)

@@ -168,3 +168,20 @@ def test_each_reads_the_deeds_he_may() -> None:
     last = it.deeds(None, it.step)
     assert last == it.deeds(None)[-len(last) :]
     assert 0 < len(last) < len(it.deeds(None))
+
+
+class Announced(Words):
+    """A game in which a march may wait for a rally."""
+
+    announces = frozenset(("march",))
+
+
+def test_what_was_only_announced_gives_way_to_what_is_done_first() -> None:
+    text = Announced(TEXT.questions, TEXT.sentences, KINDS)
+    journal = story((LEFT, [note("march"), note("dust")]), (LEFT, [note("rally"), note("moves")]), text=text)
+    assert told(journal) == [["rally", "march", "dust", "moves"]]
+    assert [line.level for line in journal.told] == [NOISE, NOISE, DEED, PART]
+    journal = story((LEFT, [note("march"), note("moves")]), (LEFT, [note("rally")]), text=text)
+    assert told(journal) == [["march", "moves"], ["rally"]]
+    journal = story((LEFT, [note("march")]), (RIGHT, [note("rally")]), text=text)
+    assert told(journal) == [["march"], ["rally"]]

@@ -296,15 +296,24 @@ def standings(view: View) -> Mapping[str, Standing]:
         f"<span>{piece('banana_wars-jefe', size=15)}{view['jefes']}</span>"
     )
     words = f"Military Resources {view['resources']}"
-    left = view["crises"]
-    final = f"{left} cris{'is' if left == 1 else 'es'}"
-    sums = f"{final} left, red markets counted; the US wins with 1 at most"
+    points, ends = view["points"], _ends(view)
     return {
-        "us": Standing(f"{words} · hand {hands['us']}", "", units, str(view["points"]["us"]), "AP", final, sums),
+        "us": Standing(f"{words} · hand {hands['us']}", "", units, str(points["us"]), "AP", *ends["us"]),
         "activista": Standing(
-            f"Hand {hands['activista']}", "", pool, str(view["points"]["activista"]), "AP", final, sums
+            f"Hand {hands['activista']}", "", pool, str(points["activista"]), "AP", *ends["activista"]
         ),
     }
+
+
+def _ends(view: View) -> Mapping[str, tuple[str, str]]:
+    """By side, what the game was won or lost by, and the reckoning behind it."""
+    if view["ending"] == "sudden-death":
+        when = f"Under {view['president']}, {view['administration']} of {len(view['presidents'])} administrations"
+        spent = "A crisis had to be answered, and no AP was left on the Action and Military Resource Tracks"
+        return {"us": ("no AP left", spent), "activista": ("sudden death", when)}
+    left = view["crises"]
+    final = f"{left} cris{'is' if left == 1 else 'es'}"
+    return dict.fromkeys(SEATS, (final, f"{final} left, red markets counted; the US wins with 1 at most"))
 
 
 def panels(view: View, answers: Answers) -> Sequence[Panel]:

@@ -139,6 +139,9 @@ class Text:
     summed: frozenset[str] = frozenset()
     """The kinds of notes that a composed headline tells as well."""
 
+    announces: frozenset[str] = frozenset()
+    """The kinds of notes that only say what is to come: a deed done before anything has come of it takes its place."""
+
     def summary(self, state: State, notes: Sequence[Sequence[Any]]) -> str:
         """A deed so far in one sentence, from all notes of it that everybody may read; "": its headline will do.
 

@@ -25,9 +25,12 @@ TAKEN = """(before) => {
 }"""
 """An answer has been taken, or is armed and waits for a second press."""
 
-FROM_THE_TRAY = """([before, given]) => document.querySelector('#play').dataset.step !== before
-  || document.querySelector('.asking:not([hidden]) .armed') !== null
-  || document.querySelector('.asking').dataset.given !== given"""
+FROM_THE_TRAY = """([before, given]) => {
+  const play = document.querySelector('#play');
+  return play.dataset.step !== before || ('open' in play.dataset
+    && (document.querySelector('.asking:not([hidden]) .armed') !== null
+      || document.querySelector('.asking').dataset.given !== given));
+}"""
 """The same for one that is given in a tray, whose place is armed all the while; a tray may ask for more than one."""
 
 

@@ -28,7 +28,6 @@ from malecon.games.banana_wars.board import (
     DISCARD,
     DISPLAY,
     ERAS,
-    GOOD_NEIGHBOR,
     POOL,
     REMOVED,
     SUDDEN_DEATH,
@@ -42,6 +41,8 @@ from malecon.kernel.errors import PositionError
 PLACE_IDS: Final = (*COUNTRY_IDS, "deployment", "training")
 KIND_IDS: Final = ("save", "agitators", "rebels", "jefe", "crisis")
 """The Activista action types in the order of Board.used."""
+ENDINGS: Final[tuple[str | None, ...]] = (None, "sudden-death", "good-neighbor-policy")
+"""13: by what the game has ended."""
 ANSWER_IDS: Final = ((ANSWERED_CRISIS, "crisis"), (ANSWERED_MARKET, "market"))
 
 
@@ -68,7 +69,7 @@ class BananaWars(Board):
         crises, red = self.crises(), self.red_markets()
         return {
             "winner": self.roles[US if self.us_wins() else ACTIVISTA],
-            "by": "good-neighbor-policy" if self.ending == GOOD_NEIGHBOR else "sudden-death",
+            "by": ENDINGS[self.ending],
             "crises": self.remaining_crises(),
             "countries": [COUNTRY_IDS[c] for c in range(COUNTRIES) if crises >> c & 1],
             "markets": [MARKET_IDS[m] for m in range(MARKETS) if red >> m & 1],
@@ -153,6 +154,7 @@ class BananaWars(Board):
             "pool": self.pool(),
             "jefes": self.jefes_in_pool(),
             "crises": self.remaining_crises(),
+            "ending": ENDINGS[self.ending],
             "played": self.played or None,
             "required": {
                 "countries": [COUNTRY_IDS[c] for c in range(COUNTRIES) if self.required >> c & 1],

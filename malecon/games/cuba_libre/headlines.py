@@ -67,17 +67,28 @@ SHORT: Final = {
 
 
 def summary(g: Board, notes: Sequence[Sequence[Any]]) -> str:
-    """A deed so far in one sentence, or two where an Operation goes on after its Special Activity; "": none."""
+    """A deed so far in one sentence, or two where an Operation goes on after its Special Activity; "": none.
+
+    An Operation whose Special Activity comes before its first space is told when it comes to that, or for its cost.
+    """
     first = next((i for i, note in enumerate(notes) if note[1] in HEADS), -1)
     if first < 0:
         return ""
     told = [_Deed(g, notes[first])]
+    waiting: _Deed | None = None
     heard = [*(note for note in notes[:first] if note[1] == "paid"), *notes[first + 1 :]]
     for i, note in enumerate(heard):
+        if note[1] == "activity":
+            waiting = told.pop()
+            told.append(_Deed(g, note))
+            continue
         chosen = next((later for later in heard[i : i + 2] if later[1] == "select"), None)
         if chosen is not None and note[1] in ("paid", "select") and told[-1].verb >= n.ACTIVITY:
-            told.append(_Deed(g, (chosen[0], "operation", *chosen[2:4], 0)))
+            told.append(waiting or _Deed(g, (chosen[0], "operation", *chosen[2:4], 0)))
+            waiting = None
         told[-1].hear(note)
+    if waiting is not None and (waiting.paid or waiting.places):
+        told.append(waiting)
     return " ".join(deed.words() for deed in told)
 
 

@@ -526,6 +526,7 @@ class CubaLibreText(Text):
     """Cuba Libre in words."""
 
     summed = SUMMED
+    announces = frozenset(("operation",))
 
     def __init__(self) -> None:
         super().__init__({**CORE_QUESTIONS, **QUESTIONS}, {**CORE_SENTENCES, **SENTENCES}, LEVELS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from support.banana_wars import at, do, market, open_answers, roll, there, units_in
 
+from malecon.boards import standings
 from malecon.games.banana_wars.state import BananaWars
 
 CUBA = {"cuba": {"crisis": 2}}
@@ -94,8 +95,10 @@ def test_sudden_death_when_points_run_out_between_two_responses() -> None:
     roll(state, 1, 1)
     assert state.over
     assert state.result()["winner"] == "activista"
-    assert state.result()["by"] == "sudden-death"
+    assert state.result()["by"] == state.view(None)["ending"] == "sudden-death"
     assert state.returns() == [1.0, 0.0]
+    told = standings("banana-wars", state.view(None))
+    assert (told["activista"].final, told["us"].final) == ("sudden death", "no AP left")
 
 
 @pytest.mark.rule("banana-wars", "9")

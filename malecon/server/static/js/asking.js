@@ -122,6 +122,7 @@ export class Asking {
     const take = (/** @type {Leaf} */ leaf, /** @type {HTMLElement} */ pressed) => {
       if (performance.now() - this.pressed < DOUBLE) return;
       this.pressed = performance.now();
+      this.page.listenAfter(Infinity);
       this.#look(gesture, [...given, ...leaf.say], place, pressed).catch((error) => this.#failed(error));
     };
     /** @type {{button: HTMLElement, say: string[]}[]} */

@@ -14,8 +14,9 @@ export function deedsOf(lines) {
     else groups.push([line]);
   }
   return groups.map((told) => {
+    const names = told.filter((line) => line.level === "head" || line.level === "deed");
     const headline =
-      told.find((line) => line.level === "head" || line.level === "deed") ??
+      (told.some((line) => line.so_far) ? names.at(-1) : names[0]) ??
       told.find((line) => line.level !== "noise") ??
       told[0];
     const details = told.filter((line) => line !== headline);
