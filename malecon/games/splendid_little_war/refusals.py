@@ -1,4 +1,4 @@
-"""Why a card or an Action that people would expect is not open in an Action Round."""
+"""Why a card, an Action or a unit that people would expect is not open in an Action Round."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from malecon.games.splendid_little_war.board import (
     HOLDING_BOX,
     LAND,
     LOBBY,
+    MAP,
     MOVE,
     MOVE_GENERAL,
     PASS,
@@ -70,12 +71,21 @@ _LED: Final = (BURN, MOVE, ATTACK, FORM_COLUMN, CONCENTRATE)
 
 
 def refusal(g: War, action: int) -> Reason | None:
-    """A rule and words for a card or an Action that is not open now; None where there is nothing to say."""
+    """A rule and words for a card, an Action or a unit that is not open now; None where there is nothing to say."""
     if g.actor < 0 or action in g.legal() or action == PASS:
         return None
     if CARD <= action < UNIT:
         return _card(g, g.actor, action - CARD)
+    if action >= UNIT:
+        return _unit(g, action - UNIT)
     return _action(g, g.actor, action) if g.question == "Round" and action in _ACTIONS else None
+
+
+def _unit(g: War, unit: int) -> Reason | None:
+    """A Coordinated Action is only named: nobody can be picked up for it yet."""
+    if g.question != "Coordinate" or not g.inside((1 << MAP) - 1) & SIDE[g.actor] >> unit & 1:
+        return None
+    return "8.6", "first name the Actions: which units, and where to, is asked as each is carried out"
 
 
 def _card(g: War, who: int, c: int) -> Reason | None:

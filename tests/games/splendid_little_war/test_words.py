@@ -210,6 +210,14 @@ def test_an_action_says_why_it_is_not_open(action: str, rule: str, words: str) -
     assert why(state, action) == (rule, words)
 
 
+@pytest.mark.rule("splendid-little-war", "8.6")
+def test_a_unit_waits_until_the_parts_of_a_coordinated_action_are_named() -> None:
+    state = do(war(*HERE, resources={"cuba": 5}), "coordinate")
+    words = "first name the Actions: which units, and where to, is asked as each is carried out"
+    assert why(state, "unit:corps-1") == why(state, "unit:maceo") == ("8.6", words)
+    assert GAME.text.refusal(state, GAME.number("unit:division-1")) is None, "it is the other's"
+
+
 def test_an_action_that_cannot_be_paid_says_so_and_an_open_one_nothing() -> None:
     poor = war(*HERE, resources={"cuba": 0}, cards={"cuba": ["C04"]})
     named = [GAME.actions[a] for a in range(len(GAME.actions)) if GAME.text.refusal(poor, a)]
