@@ -139,7 +139,7 @@ class _Deed:
             self._count(what[0], kind, 0, 1)
         elif kind == "cash" and self.head[1] != "deposit":
             self._count(what[0], kind, what[1], what[2])
-        elif kind == "move":
+        elif kind in ("move", "redeploy-move"):
             group = self.moved.setdefault((what[0], what[1]), {})
             group[what[2]] = group.get(what[2], 0) + what[3]
         elif kind == "select":
@@ -161,6 +161,8 @@ class _Deed:
             self.lasts = True
         elif words := self._beside(kind, what):
             self.elsewhere.append(words)
+            if kind == "redeployed":
+                self.moved.clear()  # it sums them up
 
     def at(self, space: int) -> dict[tuple[str, int], int]:
         """What happened in a space."""

@@ -129,6 +129,18 @@ def test_a_casino_is_told_under_the_rule_for_casinos() -> None:
     assert ("1.4.5", "Matanzas: 1 Casino closed.") in [(line.rule, line.text) for line in lines]
 
 
+@pytest.mark.rule("cuba-libre", "3.1")
+def test_an_operation_that_waits_for_its_special_activity_is_no_bare_verb() -> None:
+    there = {"oriente": "m26-underground 1", "sierra-maestra": "m26-underground 1, directorio-active 1"}
+    g = first("m26", there | {"havana": "open-casino 1, m26-underground 2"})
+    deeds = told(
+        g, "operation:terror", "activity:kidnap", "space:havana", "faction:syndicate", "die:2", "space:oriente"
+    )
+    kidnap, terror = (deed.headline for deed in deeds[:2])
+    assert (kidnap.rule, kidnap.text.split(":")[0]) == ("4.3.3", "26July Kidnaps in Havana")
+    assert (terror.rule, terror.text.split(":")[0]) == ("3.3.4", "26July spreads Terror in Oriente")
+
+
 @pytest.mark.rule("cuba-libre", "6.4")
 def test_redeployment_is_told_as_a_sum_and_its_moves_are_small_steps() -> None:
     g = first("government", {"havana": "police 2, troops 1", "oriente": "troops 2"}, next="propaganda")

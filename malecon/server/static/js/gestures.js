@@ -6,7 +6,7 @@ import { act } from "./prompt.js";
 /** @typedef {import("./table.js").Page} Page @typedef {import("./api.js").Gesture} Gesture @typedef {import("./api.js").Want} Want @typedef {import("./api.js").Ahead} Ahead */
 /** What is picked up. @typedef {{gesture: Gesture, from: string, title: string, counts: Record<string, number>, most: Record<string, number>, units: string[], element: Element|null}} Held */
 
-const MOST = 32;
+const MOST = 96;
 const REACHED = ["done", "asked", "chance", "other", "over"];
 
 /** A gesture's wants for what is held and where it is put down. @param {Held} held @param {string} target @returns {Want[]} */
@@ -165,9 +165,13 @@ export class Gestures {
       this.#light();
     } catch (error) {
       if (turn !== this.turn || this.held !== held) return;
-      this.drop();
-      if (held.gesture.begin) page.answer(held.gesture.begin);
-      else page.refused(error);
+      if (held.gesture.begin) {
+        this.drop();
+        page.answer(held.gesture.begin);
+      } else {
+        page.dropped();
+        page.refused(error);
+      }
     }
   }
 
@@ -238,6 +242,7 @@ export class Gestures {
     if (!this.held) return false;
     const lit = pressed.closest(".lit");
     if (!lit) {
+      if (!this.held.gesture.begin && pressed.closest(".mine")) return false; // to join, to stay, or to go instead
       if (!pressed.closest("[data-space], [data-units], .field")) return false;
       const what = this.held.gesture.begin ? "Not there. Where it can be done" : "They cannot go there. Where they can";
       this.page.prompt.refuse(`${what} is lit; Esc drops it.`);

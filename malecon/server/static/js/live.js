@@ -1,5 +1,6 @@
 // The socket of a table: says hello, comes back after a break, and catches up by step number.
 import { api } from "./api.js";
+import { lookAhead } from "./chains.js";
 
 /** @typedef {import("./api.js").Situation} Situation */
 
@@ -75,10 +76,7 @@ export class Live {
 
   /** Where would these chains lead? @param {number} step @param {number} epoch @param {import("./api.js").Want[][]} chains @returns {Promise<{found: import("./api.js").Ahead[]}>} */
   ahead(step, epoch, chains) {
-    const bare = chains.map((wants) =>
-      wants.map((want) => Object.fromEntries(Object.entries(want).filter(([, x]) => x))),
-    );
-    return this.#ask({ kind: "ahead", step, epoch, chains: bare });
+    return lookAhead(chains, (lot) => this.#ask({ kind: "ahead", step, epoch, chains: lot }));
   }
 
   /** The board as somebody sees it; of what one has already, only the names. @param {URLSearchParams} query @param {string} have @returns {Promise<any>} */

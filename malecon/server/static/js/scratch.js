@@ -1,5 +1,6 @@
 // What has been tried on a scratch board, as a tree, in the place of a table's socket: a server is told where it began and what was tried.
 import { api, purse } from "./api.js";
+import { lookAhead } from "./chains.js";
 
 /** @typedef {import("./links.js").Start} Start */
 /** @typedef {{chances: number[], leads: number[], noise: number, tries: number, ms: number}} Stands */
@@ -168,10 +169,7 @@ export class Scratch {
 
   /** @param {number} step @param {number} epoch @param {any[][]} chains */
   ahead(step, epoch, chains) {
-    const bare = chains.map((wants) =>
-      wants.map((want) => Object.fromEntries(Object.entries(want).filter(([, x]) => x))),
-    );
-    return this.ask("/ahead", this.path(), { chains: bare });
+    return lookAhead(chains, (lot) => this.ask("/ahead", this.path(), { chains: lot }));
   }
 
   /** @returns {Promise<any>} */
