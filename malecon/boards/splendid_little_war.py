@@ -266,7 +266,7 @@ def _stack(stack: View, pieces: Mapping[str, Any], x: float, y: float, moved: se
     for _, group in _kinds(stack, pieces, answers):
         action = next((f"unit:{piece['id']}" for piece in group if f"unit:{piece['id']}" in answers), "")
         label = ", ".join(piece["name"] for piece in group)
-        out += f'<g data-id="unit:{group[0]["id"]}" data-name="{escape(label)}" '
+        out += f'<g data-id="unit:{group[0]["id"]}" '
         spoken = f"{_written(group[0])}, {label}"  # a name begins with what is written
         out += f"{choice(action, spoken, answers, 'unit')}>{_piece(group[0], left, y + 4)}"
         if len(group) > 1:

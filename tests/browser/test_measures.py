@@ -43,6 +43,8 @@ MEASURE = """() => {
     unreachable: [...document.querySelectorAll('#acts [data-action], #more [data-action]')].filter((x) => !focusable(x))
       .map((x) => x.dataset.action),
     listed: names.size,
+    first: [...document.querySelectorAll('#acts > .out')].filter((x) => x.nextElementSibling?.matches('.a:not(.out)'))
+      .map((x) => x.textContent),
   };
 }"""
 
@@ -66,6 +68,7 @@ def measured(visitors: Visitors, game: str, window: tuple[int, int], questions: 
         assert not found["keys"], told
         assert not found["unreachable"], told
         assert found["rows"] <= 1, told
+        assert not found["first"], told
         answer_at_random(page, rng)
     assert len(prompts) == 1, f"seed {SEED}: the prompt has had the heights {prompts}"
     assert len(scales) == 1, f"seed {SEED}: the board has had the scales {scales}"

@@ -85,7 +85,7 @@ def _unit(g: War, unit: int) -> Reason | None:
     """A Coordinated Action is only named: nobody can be picked up for it yet."""
     if g.question != "Coordinate" or not g.inside((1 << MAP) - 1) & SIDE[g.actor] >> unit & 1:
         return None
-    return "8.6", "first name the Actions: which units, and where to, is asked as each is carried out"
+    return "8.6", "name the Actions first: units are chosen as each is done"
 
 
 def _card(g: War, who: int, c: int) -> Reason | None:

@@ -213,7 +213,7 @@ def test_an_action_says_why_it_is_not_open(action: str, rule: str, words: str) -
 @pytest.mark.rule("splendid-little-war", "8.6")
 def test_a_unit_waits_until_the_parts_of_a_coordinated_action_are_named() -> None:
     state = do(war(*HERE, resources={"cuba": 5}), "coordinate")
-    words = "first name the Actions: which units, and where to, is asked as each is carried out"
+    words = "name the Actions first: units are chosen as each is done"
     assert why(state, "unit:corps-1") == why(state, "unit:maceo") == ("8.6", words)
     assert GAME.text.refusal(state, GAME.number("unit:division-1")) is None, "it is the other's"
 

@@ -321,8 +321,9 @@ export class Gestures {
 
   /** @param {string} unit */
   #name(unit) {
-    const found = at("board").querySelector(`[data-id="unit:${CSS.escape(unit)}"]`);
-    return found?.getAttribute("data-name") ?? unit;
+    const stack = at("board").querySelector(`[data-units~="${CSS.escape(unit)}"]`);
+    const which = (stack?.getAttribute("data-units") ?? "").split(" ").indexOf(unit);
+    return (stack?.getAttribute("aria-label") ?? "").split(", ")[which] ?? unit;
   }
 
   /** @param {Held} held @param {string} kind */

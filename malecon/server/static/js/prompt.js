@@ -113,6 +113,7 @@ export class Prompt {
     this.loose = [];
     this.closeMore();
     at("onboard").replaceChildren();
+    at("more").replaceChildren();
     at("acts").replaceChildren(...nodes);
     this.#lines();
   }
