@@ -32,7 +32,7 @@ export function where() {
 
 /** Let what has moved fly to its new place. @param {ReturnType<typeof where>} before @param {(owner: string) => DOMRect|null} home where pieces of an owner wait */
 export function fly(before, home) {
-  if (still() || document.hidden) return;
+  if (still() || document.hidden || before.single.size + before.groups.size === 0) return; // or there was no board
   const now = where();
   let turn = 0;
   for (const found of at("board").querySelectorAll("[data-id]")) {
