@@ -3,7 +3,9 @@
 `python benchmarks/reviews.py sums GAME [RECORDS [FIRST]]` reviews games between bots that search a little, at the
 default budget and with two seeds each. `python benchmarks/reviews.py found GAME [DECISIONS [FIRST]]` puts a poor answer
 into such games, one by one, and looks whether it is among the five that are told: one that a look of its own, with
-other random numbers, finds 15 % worse. FIRST is the number of the first game.
+other random numbers, finds 15 % worse. `python benchmarks/reviews.py reviewers GAME [RECORDS [FIRST]]` asks who should
+look again at decisions, search or the game's network: of the same first looks, how many each tells with both seeds, and
+how many of them are clearly better where the game is played to its end. FIRST is the number of the first game.
 """
 
 from __future__ import annotations
@@ -15,13 +17,17 @@ from time import process_time
 
 from malecon.arena import Match, Plan
 from malecon.kernel import CHANCE
+from malecon.kernel.playout import ENDLESS
 from malecon.record import Record, new_record
 from malecon.reviews import Making
-from malecon.standing import compare
+from malecon.reviews.searched import NETWORK, SEARCH
+from malecon.standing import Measure, compare
 
 PLAYS = "search:20"
 WORSE = 0.15
 TRIES = 200
+HELD = 600
+REVIEWERS = (SEARCH, NETWORK)
 
 
 def played(game: str, i: int) -> Record:
@@ -69,6 +75,63 @@ def sums(game: str, records: int, first: int = 0) -> None:
             f"{same} of {told} told decisions are told with the other seed too",
             flush=True,
         )
+
+
+def looked_again(making: Making, name: str) -> dict[str, set[tuple[int, int]]]:
+    """What is told to each role where search or the network looks again at the decisions that looked dear."""
+    making.confirmer.searcher.name = name
+    making.again, making.confirmed = 0, []
+    while not making.over:
+        making.go_on()
+    return {role: occasions(making, role) for role in making.played.roles}
+
+
+def held(making: Making) -> tuple[int, int]:
+    """Of what is told, how much is clearly better and clearly worse if the game is played to its end, often."""
+    played = making.played
+    measure = Measure(played.states[0], "held", ENDLESS)
+    better = worse = 0
+    for role, several in making.review().decisions.items():
+        for decision in several:
+            tried = [[played.answered[decision.step].action], [played.game.actions.index(decision.better[0])]]
+            seat = played.roles.index(role)
+            found = compare(
+                played.states[decision.step], seat, tried, iterations=HELD, step=decision.step, measure=measure
+            )
+            gain, noise = found.gain(1, 0)
+            better += gain > noise
+            worse += gain < -noise
+    return better, worse
+
+
+def reviewers(game: str, records: int, first: int = 0) -> None:
+    """Of what search and the network tell: how much with both seeds, how much holds to the end, and in what time."""
+    told, same, better, worse = (dict.fromkeys(REVIEWERS, 0) for _ in range(4))
+    seconds = dict.fromkeys(REVIEWERS, 0.0)
+    for i in range(first, first + records):
+        record = played(game, i)
+        makings = [Making(record, seed=seed) for seed in (1, 2)]
+        began = process_time()
+        for making in makings:
+            while not making.looked:
+                making.go_on()
+        print(f"{game} {i}: {(process_time() - began) / 2:.0f} s for first looks", flush=True)
+        for name in REVIEWERS:
+            began = process_time()
+            here, there = (looked_again(making, name) for making in makings)
+            seconds[name] += (process_time() - began) / 2
+            told[name] += sum(len(here[role]) + len(there[role]) for role in here)
+            same[name] += sum(2 * len(here[role] & there[role]) for role in here)
+            for making in makings:
+                up, down = held(making)
+                better[name] += up
+                worse[name] += down
+            print(
+                f"{game}, so far: {name} tells {told[name]}, {same[name]} of them with both seeds, {better[name]} "
+                f"clearly better and {worse[name]} clearly worse at the end; "
+                f"{seconds[name] / (i + 1 - first):.0f} s a game",
+                flush=True,
+            )
 
 
 def worsened(record: Record, rng: Random) -> tuple[Record, int, int] | None:
@@ -122,4 +185,4 @@ def found(game: str, wanted: int, first: int = 0) -> None:
 
 if __name__ == "__main__":
     what, game, *numbers = sys.argv[1:]
-    {"sums": sums, "found": found}[what](game, *map(int, numbers or ["10"]))
+    {"sums": sums, "found": found, "reviewers": reviewers}[what](game, *map(int, numbers or ["10"]))

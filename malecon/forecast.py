@@ -41,6 +41,10 @@ class File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """So many answers a position is played on before it is judged: what happens within them the scores do not tell."""
     effort: int = EFFORT
     """So many answers are tried in about a minute of one core: what a review may cost by default."""
+    standings: int = 0
+    """So many of its answers a review spends on standings if it plays to the end for them; 0: the forecast judges."""
+    decisions: int = 0
+    """The same for decisions."""
     format: str = "malecon-forecast"
     version: int = VERSION
 
@@ -57,6 +61,8 @@ class Forecast:
         self.ahead = (file.ahead if file else AHEAD) if self.able else ENDLESS
         """So many answers a position is best played on before it is judged."""
         self.effort = file.effort if file else EFFORT
+        self.standings, self.decisions = (file.standings, file.decisions) if file else (0, 0)
+        """So many a review spends on either where it plays on to the end of the game; 0: it does not."""
 
     def chances(self, state: State) -> list[float]:
         """By role, the chance of its player to win; those of all players are 1 in all."""

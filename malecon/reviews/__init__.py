@@ -9,18 +9,19 @@ import msgspec
 
 import malecon
 from malecon.kernel import MaleconError
+from malecon.kernel.playout import ENDLESS
 from malecon.record import Record
 from malecon.reviews.data import Budget, Made, Review, from_json, to_json
 from malecon.reviews.decisions import Case, Confirmer, cases
 from malecon.reviews.looks import Look, Looker
 from malecon.reviews.played import Played, digest
-from malecon.reviews.searched import Searcher, bot_called
+from malecon.reviews.searched import SEARCH, Searcher, bot_called
 from malecon.reviews.whole import Confirmed, whole
 from malecon.standing import Measure
 
 __all__ = ["Budget", "Making", "Review", "budget_for", "digest", "from_json", "review", "to_json"]
 
-PARTS = (0.5, 0.25, 0.1, 0.15)
+PARTS = (0.45, 0.25, 0.15, 0.15)
 """How they are spent: on standings, on a first look at decisions, on looking again, on search."""
 TREES = 5
 DEEP = 10
@@ -29,6 +30,9 @@ SIFTING = 1.6
 """So much more a first look takes, because what looks dear is tried on."""
 LOOKED_AGAIN = 8
 """About so many decisions of a role are looked at again and searched."""
+
+LENGTHS = 12
+"""So many positions tell how far the end of a game is."""
 
 Report = Callable[[float, str], None]
 """Is told how much is done, from 0 to 1, and what is being looked at."""
@@ -50,14 +54,14 @@ class Making:
         if not record.answers:
             raise MaleconError("nothing has been answered in this game yet: there is nothing to review")
         self.played = Played(record, finished)
-        named = bot_called(bot, record.game)
         self.budget = budget or budget_for(self.played, effort)
+        named = bot_called(bot or (SEARCH if self.budget.whole else ""), record.game)
         if named.tries:
             self.budget = msgspec.structs.replace(self.budget, tries=named.tries)
         self.bot = f"{named.name}:{self.budget.tries}"
         self.seed = seed
         judged = None if seats is None else frozenset(self.played.end.role(seat) for seat in seats)
-        searcher = Searcher(self.played.states[0], named.name, seed, self.budget.near)
+        searcher = Searcher(self.played.states[0], named.name, seed, max(1, self.budget.ahead // 2))
         self.looker = Looker(self.played, self.budget, seed, judged, searcher if bot else None)
         self.confirmer = Confirmer(self.played, self.budget, searcher, seed)
         self.looks: list[Look] = []
@@ -170,7 +174,8 @@ def budget_for(played: Played, effort: int = 0) -> Budget:
     """A budget with which the review of a game takes about so many answers, whatever its length; 0: what suits it."""
     state = played.states[0]
     measure = Measure(state)
-    effort = effort or measure.forecast.effort
+    usual = measure.forecast.effort
+    effort = effort or usual
     ahead = min(measure.ahead, max(1, played.steps))
     near = max(1, ahead // 2)
     chances = sum(1 for given in played.answered if given.actor < 0)
@@ -179,11 +184,21 @@ def budget_for(played: Played, effort: int = 0) -> Budget:
         for state, given in zip(played.states, played.answered, strict=False)
         if given.actor >= 0 and len(state.legal()) > 1
     )
-    each = effort * PARTS[0] / (near * (played.steps + 3 * chances))
-    first = effort * PARTS[1] / (ahead * max(1, asked) * SIFTING)
     looked_again = LOOKED_AGAIN * len(state.roles)
-    confirm = effort * PARTS[2] / (ahead * 3 * looked_again)
-    tries = effort * PARTS[3] / ((near + DEEP) * TREES * looked_again)
+    here, there = float(near), float(ahead)
+    on_standings, on_decisions = effort * PARTS[0], effort * (1 - PARTS[0])
+    forecast = measure.forecast
+    if forecast.standings:
+        near, here = ENDLESS, _to_the_end(played, measure)
+        on_standings = forecast.standings * effort / usual
+    if forecast.decisions:
+        ahead, there = ENDLESS, _to_the_end(played, measure)
+        on_decisions = forecast.decisions * effort / usual
+    looks, again, searched = (on_decisions * part / sum(PARTS[1:]) for part in PARTS[1:])
+    each = on_standings / (here * (played.steps + 3 * chances))
+    first = looks / (there * max(1, asked) * SIFTING)
+    confirm = again / (there * 3 * looked_again)
+    tries = searched / ((min(there, ahead / 2) + DEEP) * TREES * looked_again)
     return Budget(
         _within(each, 4, 1000),
         _within(first, 2, 200),
@@ -193,6 +208,14 @@ def budget_for(played: Played, effort: int = 0) -> Budget:
         TREES,
         _within(tries, 8, 2000),
     )
+
+
+def _to_the_end(played: Played, measure: Measure) -> float:
+    """How many answers a position of the game is from its end, on average over a few tries."""
+    before, steps = measure.played, range(0, played.steps, 1 + played.steps // LENGTHS)
+    for step in steps:
+        measure.played_on(played.states[step].clone(), step, step, ENDLESS)
+    return max(1.0, (measure.played - before) / len(steps))
 
 
 def _within(x: float, least: int, most: int) -> int:

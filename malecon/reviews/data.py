@@ -6,7 +6,9 @@ from typing import Any
 
 import msgspec
 
-FORMAT = 2
+from malecon.kernel.playout import ENDLESS
+
+FORMAT = 3
 """Reviews of another format are made anew."""
 
 
@@ -20,13 +22,18 @@ class Budget(msgspec.Struct, frozen=True):
     confirm: int
     """For each of the two answers of a decision that is looked at again."""
     near: int
-    """So many answers a position is played on for its standing."""
+    """So many answers a position is played on for its standing; a million: to the end of the game."""
     ahead: int
-    """So many for a decision, which must be seen further ahead."""
+    """So many for a decision, which must be seen further ahead; half as many where it is searched."""
     trees: int = 5
     """So many searches, each with random numbers of its own, look at a decision last."""
     tries: int = 16
     """In each of them."""
+
+    @property
+    def whole(self) -> bool:
+        """Whether standings are played on to the end of the game, and not left to a forecast."""
+        return self.near >= ENDLESS
 
 
 class Made(msgspec.Struct, frozen=True):

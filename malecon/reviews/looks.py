@@ -9,6 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from malecon.kernel import CHANCE, State
+from malecon.kernel.playout import ENDLESS
 from malecon.reviews.data import Budget, Option
 from malecon.reviews.played import Played
 from malecon.reviews.searched import Searcher
@@ -78,7 +79,7 @@ class Looker:
         self.seats = frozenset(range(len(played.roles))) if seats is None else seats
         """The roles whose decisions are judged."""
         self.near = Measure(played.states[0], f"review/{seed}", budget.near)
-        self.stretch = max(LOOKS, 2 * budget.near // 3)
+        self.stretch = ENDLESS if budget.whole else max(LOOKS, 2 * budget.near // 3)
         """So many positions in a row are judged at the same place, so that an answer alone makes them differ."""
         self.measure = Measure(played.states[0], f"review/{seed}", budget.ahead)
 

@@ -128,11 +128,12 @@ def _habits(dear: Sequence[Decision]) -> tuple[Habit, ...]:
     found = []
     for (given, better), several in alike.items():
         if len(several) > 1:
-            labels = tuple(label.split(", ")[0] for label in several[0].labels)
+            told = several[0].labels[0].split(", ")[0], several[0].labels[1].split(", ")[0]
+            alike_too = all(decision.labels[1].split(", ")[0] == told[1] for decision in several)
+            labels = told if alike_too else (told[0], f"{told[1]} and the like")
             steps = tuple(sorted(decision.step for decision in several))
             cost = sum(decision.cost for decision in several)
-            said = words.habit_words(len(several), *labels)
-            found.append(Habit(given, better, (labels[0], labels[1]), steps, cost, said))
+            found.append(Habit(given, better, labels, steps, cost, words.habit_words(len(several), labels)))
     return tuple(sorted(found, key=lambda habit: (-habit.cost, habit.steps)))
 
 
@@ -200,7 +201,9 @@ def _words(
     parts: dict[str, str] = {
         "course": words.course(own, role in winners, [_leader(row) == role for row in line]),
         "habit": f"One habit cost most: {_lower(habits[0].words)}" if habits else "",
-        "dear": _dearest(dear[0]) if dear else "Nothing that you chose clearly cost you more than 2 %.",
+        "dear": words.dearest_words(dear[0].heading, dear[0].labels, dear[0].cost)
+        if dear
+        else "Nothing that you chose clearly cost you more than 2 %.",
         "seen": _best_seen(seen[0]) if seen else "",
         "luck": _of_luck(luck, sums),
     }
@@ -208,12 +211,6 @@ def _words(
     names = [played.title(r) for r in winners]
     told = words.headline(names, played.title(role), place, len(played.roles), alone)
     return Words(told, words.summary(parts, role in winners))
-
-
-def _dearest(decision: Decision) -> str:
-    given, better = decision.labels
-    worth = f"would have been worth {words.percent(decision.cost)} more"
-    return f"Your dearest choice came in {decision.heading}: {words.instead(better, given)} {worth}."
 
 
 def _best_seen(decision: Decision) -> str:

@@ -49,10 +49,24 @@ def cost_words(cost: float, labels: tuple[str, str], given: float, better: float
     return f"{labels[1]} was worth a little more."
 
 
+def apart(labels: tuple[str, str]) -> tuple[str, str, str]:
+    """The verb with which both of two answers begin, or "", and what follows it in either."""
+    verb, colon, rest = labels[0].partition(": ")
+    if colon and labels[1].startswith(verb + colon):
+        return verb, rest, labels[1].removeprefix(verb + colon)
+    return "", *labels
+
+
 def instead(better: str, given: str) -> str:
     """One answer instead of another; the verb that both begin with is said once."""
-    verb, colon, rest = given.partition(": ")
-    return f"{better} instead of {rest if colon and better.startswith(verb + colon) else given}"
+    return f"{better} instead of {apart((given, better))[1]}"
+
+
+def dearest_words(heading: str, labels: tuple[str, str], cost: float) -> str:
+    """The decision that cost most, in a sentence."""
+    verb, given, better = apart(labels)
+    at = f"{heading}, at {verb}" if verb else heading
+    return f"Your dearest choice came in {at}: {better} instead of {given} would have been worth {percent(cost)} more."
 
 
 def seen_words(gain: float, obvious: str) -> str:
@@ -60,10 +74,12 @@ def seen_words(gain: float, obvious: str) -> str:
     return f"Few find this: worth {percent(gain)} more than the obvious {obvious}."
 
 
-def habit_words(times: int, given: str, better: str) -> str:
+def habit_words(times: int, labels: tuple[str, str]) -> str:
     """A choice made several times."""
     often = TIMES.get(times, f"{times} times")
-    return f"{often.capitalize()} you chose {given} where {better} stood open."
+    verb, given, better = apart(labels)
+    at = f" at {verb}" if verb else ""
+    return f"{often.capitalize()}{at} you chose {given} where {better} stood open."
 
 
 def luck_words(prompt: str, label: str, heading: str, odds: float) -> str:

@@ -110,7 +110,9 @@ def _tell(found: Review, role: str) -> None:
             turned = "the game turned here; much better was"
             verdict = turned if decision.verdict == "the game turned here" else decision.verdict
             instead = "Not the obvious" if title == "Well seen" else verdict[:1].upper() + verdict[1:]
-            say(f"   {given}. {instead} {better}.{_because(decision.reason.words if decision.reason else '')}")
+            deeper = "" if title == "Well seen" else " The reason lies deeper."
+            because = f" It brings {decision.reason.words}." if decision.reason else deeper
+            say(f"   {given}. {instead} {better}.{because}")
     if not found.decisions[role]:
         say()
         say("Nothing that you chose clearly cost you more than 2 %.")
@@ -132,17 +134,14 @@ def _tell_how(found: Review) -> None:
 
     made = found.made
     stopped = "stopped early; " if made.stopped else ""
+    to_the_end = ", to the end of the game" if made.budget.whole else ""
     say()
     say(
-        f"Made by {made.bot}, version {made.version}: {stopped}{made.budget.each} tries for each position, "
+        f"Made by {made.bot}, version {made.version}: {stopped}{made.budget.each} tries for each position{to_the_end}, "
         f"{made.budget.confirm} and {made.budget.trees} searches for each decision told, {made.seconds:.0f} s. "
         f"A standing is within ± {made.noise:.1%}.",
         "dim",
     )
-
-
-def _because(words: str) -> str:
-    return f" It brings {words}." if words else ""
 
 
 def _signed(x: float) -> str:

@@ -19,7 +19,7 @@ from malecon.reviews.decisions import Case, Confirmer
 from malecon.reviews.looks import Judged, Looker
 from malecon.reviews.played import Played
 from malecon.reviews.searched import Searcher
-from malecon.reviews.words import SMALL, cost_words, headline, instead, luck_words, verdict
+from malecon.reviews.words import SMALL, cost_words, dearest_words, habit_words, headline, instead, luck_words, verdict
 
 pytestmark = pytest.mark.once
 
@@ -247,6 +247,19 @@ def test_longer_games_get_fewer_tries_for_each_position() -> None:
     assert budget_for(long, 100_000).each < budget_for(long, 2_000_000).each
 
 
+@pytest.mark.parametrize("game", ["cuba", "splendid-little-war"])
+def test_where_the_forecast_knows_too_little_all_is_played_to_the_end(game: str) -> None:
+    played = Played(record_of(game))
+    budget = msgspec.structs.replace(budget_for(played, 1), each=2)
+    assert budget.whole
+    assert Making(record_of(game), budget=budget).bot.startswith("search:")
+    looker = Looker(played, budget, seats=frozenset())
+    looks = [looker.look(step) for step in range(played.steps - 40, played.steps + 1)]
+    for look in looks:
+        assert not look.arrived, "no place at which the judge looks further ahead"
+        assert {share for tried in look.tried for share in tried} <= {0.0, 0.5, 1.0}, "ends of games, and no forecasts"
+
+
 def test_words_for_verdicts() -> None:
     assert [verdict(x) for x in (0.01, 0.03, 0.07, 0.15, 0.3)] == [
         "as good as any",
@@ -262,6 +275,14 @@ def test_words_for_verdicts() -> None:
     )
     assert instead("Truce: Nicaragua", "Truce: Colombia") == "Truce: Nicaragua instead of Colombia"
     assert instead("Pass", "Truce: Colombia") == "Pass instead of Truce: Colombia"
+    assert dearest_words("Round 2", ("Rally: Havana", "Rally: Oriente"), 0.1) == (
+        "Your dearest choice came in Round 2, at Rally: Oriente instead of Havana would have been worth 10 % more."
+    )
+    assert (
+        habit_words(2, ("Mayor: No ship", "Mayor: Ship 9"))
+        == "Twice at Mayor you chose No ship where Ship 9 stood open."
+    )
+    assert habit_words(3, ("Attack", "Terror")) == "Three times you chose Attack where Terror stood open."
     assert luck_words("", "6", "Round 2", 1 / 6) == "A roll of 6 (Round 2; 1 chance in 6)"
     assert headline(["Syndicate"], "26July", 3, 4, False) == "Syndicate wins; you came fourth as 26July"
     assert headline(["26July"], "26July", 0, 4, True) == "You win as 26July"

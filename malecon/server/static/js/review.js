@@ -137,7 +137,9 @@ function bar() {
         h("b", {}, heading(step)),
         step < story.steps ? `, ${who}: ${given?.label ?? "hidden from you"}. ` : ", the end. ",
         h("b", {}, chance),
-        lead === undefined || story.scale === undefined ? "" : ` · lead ${lead > 0 ? "+" : ""}${lead}`,
+        lead === undefined || story.scale === undefined
+          ? ""
+          : ` · lead ${lead > 0 ? "+" : lead < 0 ? "−" : ""}${Math.abs(lead)}`,
       ];
   const walk = at("walk");
   walk.hidden = false;
@@ -151,6 +153,9 @@ function bar() {
 }
 
 // The head: who won, the course of the game, and where the change of the standing came from.
+
+/** Whether positions were played on to the end of the game, so that nothing is left to a forecast. */
+const toTheEnd = () => review?.made.budget.near >= 1_000_000;
 
 function head() {
   if (!review || !story) return;
@@ -173,7 +178,11 @@ function head() {
       part("Your choices", sums.choices, "what your answers brought"),
       part("Dice and cards", sums.luck, "against their odds"),
       part("The others", sums.others, "what theirs brought you"),
-      part("Unexplained", sums.unexplained, `seen only later, ± ${percent(sums.noise)}`),
+      part(
+        "Unexplained",
+        sums.unexplained,
+        `${toTheEnd() ? "left open by the tries" : "seen only later"}, ± ${percent(sums.noise)}`,
+      ),
     ),
   );
 }
@@ -240,7 +249,7 @@ function list() {
                 "button",
                 { onclick: () => visit(habit.steps[0]) },
                 h("span", { class: "nr" }, `${habit.steps.length}×`),
-                h("h3", {}, `${capital(habit.labels[0])} instead of ${habit.labels[1]}`),
+                h("h3", {}, capital(habit.labels[0])),
                 h("span", { class: "c" }, `−${percent(habit.cost)}`),
                 h("p", {}, habit.words),
               ),
@@ -292,7 +301,7 @@ function footer() {
   return h(
     "p",
     { class: "made" },
-    `Made by playing on and ${made.bot}, version ${made.version}: ${made.budget.each} tries for each position, `,
+    `Made by playing on and ${made.bot}, version ${made.version}: ${made.budget.each} tries for each position${toTheEnd() ? ", to the end of the game" : ""}, `,
     `${made.budget.confirm} and ${made.budget.trees} searches for each decision that is told, ${Math.round(made.seconds)} s. `,
     `A standing is within ± ${(made.noise * 100).toFixed(1)} %. `,
     again ? "It was stopped before its end." : "Made again from the same record it finds the same.",
