@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Final
 
 from malecon.extras import need
 from malecon.kernel.layout import CHOICE, COUNT, Layout
 
 need("numpy", "network", "a network")
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+# The products here are small: several threads wait for one another longer than they work, seconds on a busy machine.
 
 import numpy as np  # noqa: E402
 
