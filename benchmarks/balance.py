@@ -11,12 +11,17 @@ import shutil
 import tempfile
 from pathlib import Path
 
+import msgspec
+
 import malecon
 from malecon.arena.match import Plan
 from malecon.arena.reports import Study, story, write_report
 from malecon.arena.results import FILE, Results, Run
+from malecon.arena.rows import DECISIONS
+from malecon.arena.rows import GAMES as ONE_A_GAME
 from malecon.arena.statistics import share
 from malecon.arena.work import crew
+from malecon.library import network_file
 
 ROOT = Path(__file__).parents[1]
 HOME = ROOT / "benchmarks" / "balance"
@@ -26,6 +31,8 @@ SEED = "balance"
 TRIES = {"cuba": 120, "banana-wars": 60, "splendid-little-war": 45, "cuba-libre": 30}
 """Tries a question that take about 20 ms on a quiet core of the machine they were measured on, where a question is not
 settled before. In tries and not in time, so that the study can be interrupted, and played again game by game."""
+BESIDE = {"random": 1000, "network:alone": 300}
+"""Other play that the study is set beside, and how many games of it; the network where the game has one."""
 PICTURES = {
     "wins": "Share of the wins, with 95 % intervals",
     "course": "The course of the scores: medians, middle halves, four fifths",
@@ -39,14 +46,52 @@ PICTURES = {
 
 def results(game: str, home: Path) -> Results:
     """The study as far as it has come."""
-    folder = home / game
+    return _results(home / game, Run(Plan(game, (f"search:{TRIES[game]}",), seed=SEED), GAMES, rows=DECISIONS))
+
+
+def beside(game: str, home: Path) -> list[Results]:
+    """Games by other play, as far as they have come."""
+    return [
+        _results(home / f"{game}-{bot.split(':')[0]}", Run(Plan(game, (bot,), seed=SEED), games, rows=ONE_A_GAME))
+        for bot, games in BESIDE.items()
+        if bot == "random" or network_file(game).is_file()
+    ]
+
+
+def _results(folder: Path, run: Run) -> Results:
     if (folder / FILE).exists():
         return Results.open(folder)
-    plan = Plan(game, (f"search:{TRIES[game]}",), seed=SEED)
-    return Results.create(folder, Run(plan, GAMES, rows="decisions", chunk=1, version=malecon.__version__))
+    return Results.create(
+        folder, msgspec.structs.replace(run, chunk=1 if run.rows == DECISIONS else 50, version=malecon.__version__)
+    )
 
 
-def page(found: Results) -> str:
+def other_play(game: str, home: Path) -> list[str]:
+    """Who wins where others play: what weak play hides."""
+    studies = [Study([found]) for found in beside(game, home)]
+    first = studies[0]
+    names = [first.role_name(role) for role in first.roles]
+    lines = [
+        "## Other play",
+        "",
+        "The same game by other bots against themselves, who play at once, without any search:",
+        "",
+    ]
+    lines += [
+        f"| who plays | games | {' | '.join(names)} | questions a game |",
+        "| --- " + "| ---: " * (len(names) + 2) + "|",
+    ]
+    for study in studies:
+        won = [share(float(study.shares(role).sum()), len(study)) for role in study.roles]
+        cells = [f"{it.share:.0%} ({it.low:.0%} to {it.high:.0%})" for it in won]
+        bot = study.runs[0].run.plan.bots[0]
+        lines.append(
+            f"| `{bot}` | {len(study)} | {' | '.join(cells)} | {sorted(study.games['questions'])[len(study) // 2]} |"
+        )
+    return lines
+
+
+def page(found: Results, home: Path) -> str:
     """The page, in the order a designer reads: the story, the numbers, the pictures, what it rests on."""
     game, n = found.run.plan.game, sum(len(part.numbers) for part in found.parts())
     study = Study([found])
@@ -78,6 +123,8 @@ def page(found: Results) -> str:
         lines += ["", f"![{PICTURES[name]}](images/{game}-{name}.png)"]
     lines += [
         "",
+        *other_play(game, home),
+        "",
         "## Made by",
         "",
         f"    malecon simulate {game} -n {GAMES} --bots {bot} --seed {SEED} --rows decisions --out {game} --resume",
@@ -99,10 +146,11 @@ def main() -> None:
     for game in given.games:
         found = results(game, given.home)
         if not given.page:
-            for done in found.fill(crew(given.jobs)):
-                print(f"{game}: game {done.start} of {GAMES}", flush=True)
+            for run in [*beside(game, given.home), found]:
+                for done in run.fill(crew(given.jobs)):
+                    print(f"{game} by {run.run.plan.bots[0]}: game {done.start} of {run.run.games}", flush=True)
         DOCS.mkdir(parents=True, exist_ok=True)
-        (DOCS / f"{game}.md").write_text(page(found), encoding="utf-8")
+        (DOCS / f"{game}.md").write_text(page(found, given.home), encoding="utf-8")
         print(f"docs/balance/{game}.md")
 
 
