@@ -89,7 +89,7 @@ def first_hint(game: str, rest: float) -> tuple[float, float]:
         seats = {found["role"]: {"kind": "me"} for found in roles}
         made = client.post("/api/tables", json={"game": game, "seats": seats}).json()
         tokens = {"X-Seats": ",".join(made["tokens"].values())}
-        while (now := client.get(f"/api/tables/{made['id']}", headers=tokens).json())["question"] is None:
+        while (now := client.get(f"/api/tables/{made['id']}", headers=tokens).json())["asked"] not in seats:
             sleep(0.05)
         asked = monotonic()
         sleep(rest)
