@@ -2,6 +2,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from itertools import count
 
+import msgspec
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 from support.browser import FLAGS, PATIENCE, Visitors
@@ -13,11 +14,12 @@ from malecon.server import house, rematch
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server with the tiny games beside the real ones."""
+    """A server with the tiny games beside the real ones; its reviews find several decisions to tell."""
     games = import_module("malecon.games")
+    settings = generous(str(tmp_path_factory.mktemp("house") / "house.sqlite"))
     games.__path__.append(str(TINY))
     library.titles.cache_clear()
-    with running(generous(str(tmp_path_factory.mktemp("house") / "house.sqlite"))) as url:
+    with running(msgspec.structs.replace(settings, review_effort=1_000_000)) as url:
         yield url
     games.__path__.remove(str(TINY))
     library.titles.cache_clear()

@@ -171,7 +171,12 @@ def all_wait_for_the_clocks(servers: Servers) -> Iterator[None]:
     waiting = "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query ~ '^UPDATE (house|clocks)'"
     with holding(servers.database, "SELECT 1 FROM clocks FOR UPDATE"):
         yield
-        wait_until(lambda: len(servers.query(waiting)) == len(servers.clients))
+
+        def all_wait() -> bool:
+            servers.launch_fallen()  # who has waited for half a minute, because others are slow to come, gives up
+            return len(servers.query(waiting)) == len(servers.clients)
+
+        wait_until(all_wait, 240)
 
 
 def test_time_stands_while_no_server_is_there_and_is_set_back_once(timed: Timed) -> None:

@@ -51,6 +51,10 @@ class Servers:
         for i in which:
             self.processes[i] = start_process(self.database, self.ports[i], *self.more)
 
+    def launch_fallen(self) -> None:
+        """Have servers begin again that gave up at their start, as a supervisor would."""
+        self.launch(*(i for i, process in enumerate(self.processes) if process and process.poll() is not None))
+
     def start(self, *which: int) -> None:
         self.launch(*which)
         for i in which:
