@@ -146,7 +146,8 @@ def worsened(record: Record, rng: Random) -> tuple[Record, int, int] | None:
         role = state.actor
         poor = rng.choice(legal)
         tried = [[a] for a in dict.fromkeys([poor, *rng.sample(legal, min(6, len(legal)))])]
-        found = compare(state, role, tried, iterations=TRIES, seed=f"worsened/{step}")
+        ahead = ENDLESS if Measure(state).forecast.decisions else 0
+        found = compare(state, role, tried, iterations=TRIES, seed=f"worsened/{step}", ahead=ahead)
         if found.gain(found.best(), 0)[0] < WORSE:
             continue
         answers = [*record.answers[:step], state.game.actions[poor]]
