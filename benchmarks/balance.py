@@ -11,14 +11,11 @@ import shutil
 import tempfile
 from pathlib import Path
 
-import msgspec
-
 import malecon
 from malecon.arena.match import Plan
 from malecon.arena.reports import Study, story, write_report
 from malecon.arena.results import FILE, Results, Run
 from malecon.arena.rows import DECISIONS
-from malecon.arena.rows import GAMES as ONE_A_GAME
 from malecon.arena.statistics import share
 from malecon.arena.work import crew
 from malecon.library import network_file
@@ -46,24 +43,22 @@ PICTURES = {
 
 def results(game: str, home: Path) -> Results:
     """The study as far as it has come."""
-    return _results(home / game, Run(Plan(game, (f"search:{TRIES[game]}",), seed=SEED), GAMES, rows=DECISIONS))
+    plan = Plan(game, (f"search:{TRIES[game]}",), seed=SEED)
+    return _results(home / game, Run(plan, GAMES, rows=DECISIONS, chunk=1, version=malecon.__version__))
 
 
 def beside(game: str, home: Path) -> list[Results]:
     """Games by other play, as far as they have come."""
-    return [
-        _results(home / f"{game}-{bot.split(':')[0]}", Run(Plan(game, (bot,), seed=SEED), games, rows=ONE_A_GAME))
-        for bot, games in BESIDE.items()
-        if bot == "random" or network_file(game).is_file()
-    ]
+    found = []
+    for bot, games in BESIDE.items():
+        if bot == "random" or network_file(game).is_file():
+            run = Run(Plan(game, (bot,), seed=SEED), games, chunk=50, version=malecon.__version__)
+            found.append(_results(home / f"{game}-{bot.split(':')[0]}", run))
+    return found
 
 
 def _results(folder: Path, run: Run) -> Results:
-    if (folder / FILE).exists():
-        return Results.open(folder)
-    return Results.create(
-        folder, msgspec.structs.replace(run, chunk=1 if run.rows == DECISIONS else 50, version=malecon.__version__)
-    )
+    return Results.open(folder) if (folder / FILE).exists() else Results.create(folder, run)
 
 
 def other_play(game: str, home: Path) -> list[str]:
