@@ -17,7 +17,7 @@ import msgspec
 
 import malecon
 from malecon.arena.statistics import share
-from malecon.bots.network.net import Network, read
+from malecon.bots.network.net import ANSWERS_SEEN, Network, read
 from malecon.learn.exam import Exam, Mark
 from malecon.library import network_file
 
@@ -89,7 +89,7 @@ def main() -> None:
             with (HOME / f"{given.game}.jsonl").open("ab") as file:
                 file.write(msgspec.json.encode(found[-1]) + b"\n")
         print(f"lot {number}: {games} games a seat in {time.monotonic() - began:.0f} s", flush=True)
-    print(f"{game.title}, network {about['checksum'][:12]} of {about.get('answers_seen', '?')} answers, first choice:")
+    print(f"{game.title}, network {about['checksum'][:12]} of {about.get(ANSWERS_SEEN, '?')} answers, first choice:")
     print("\n".join(table(found)))
 
 

@@ -4,6 +4,9 @@ import argparse
 import json
 from pathlib import Path
 
+FEW = 100
+"""Games that tell too little: just after a course has begun only the shortest have ended."""
+
 
 def main() -> None:
     """Read the logs that `malecon train --network` writes, and draw the share won at each lone seat.
@@ -24,7 +27,8 @@ def main() -> None:
     figure, axes = pyplot.subplots(figsize=(8, 4.5))
     exams = [line for line in lines if "exam" in line]
     for seat in [name for name in told[-1]["won"] if name.startswith("alone as ")]:
-        points = [(line["answers"] / 1e6, float(line["won"][seat].split()[0])) for line in told if seat in line["won"]]
+        shares = [(line["answers"] / 1e6, *line["won"][seat].split(" of ")) for line in told if seat in line["won"]]
+        points = [(answers, float(won)) for answers, won, games in shares if int(games) >= FEW]
         (curve,) = axes.plot(*zip(*points, strict=True), label=seat.removeprefix("alone as "))
         marks = [(line["answers"] / 1e6, won / games) for line in exams for won, games in [line["exam"][seat]]]
         if marks:

@@ -108,7 +108,7 @@ class School:
         if progress.lessons:
             self.learner.take_up(folder)
         elif course.begin_with:
-            self.learner.begin_with(Path(course.begin_with))
+            progress.answers = self.learner.begin_with(Path(course.begin_with))
         self.elder = Learner(self.game, course.settings, device).brain
         self.elder.load_state_dict(self.learner.brain.state_dict())
         self.older = [self._copy()]
@@ -209,6 +209,7 @@ def learn(progress: Progress, folder: Path, device: str) -> Generator[dict[str, 
     folder.mkdir(parents=True, exist_ok=True)
     school = School(progress, device, folder)
     began = time.monotonic() - progress.seconds
+    first = progress.lessons
     try:
         while progress.seconds < 60 * course.minutes:
             t0 = time.monotonic()
@@ -222,7 +223,7 @@ def learn(progress: Progress, folder: Path, device: str) -> Generator[dict[str, 
             school.grow_old()
             told |= {"lesson": progress.lessons, "answers": progress.answers, "seconds": round(progress.seconds, 1)}
             told |= {"collect": round(t1 - t0, 2), "learn": round(time.monotonic() - t1, 2)}
-            if progress.lessons % 10 == 0:
+            if (progress.lessons - first) % 10 == 0:  # of games just begun only the shortest have ended
                 told["won"] = school.tally.told()
                 school.tally.clear()
             last = progress.seconds >= 60 * course.minutes
@@ -239,7 +240,7 @@ def learn(progress: Progress, folder: Path, device: str) -> Generator[dict[str, 
 
 def keep(progress: Progress, school: School, folder: Path) -> None:
     """Write everything that is needed to play, and to go on."""
-    about = {"answers_seen": str(progress.answers), "seconds": str(round(progress.seconds))}
+    about = {net.ANSWERS_SEEN: str(progress.answers), "seconds": str(round(progress.seconds))}
     if progress.course.firm:
         about[net.FIRM] = "yes"
     school.learner.keep(folder, about)

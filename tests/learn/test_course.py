@@ -74,6 +74,7 @@ def test_one_network_learns_to_play_with_two_and_with_five(python: Path, tmp_pat
     assert logged(first)[-1]["exam"].keys() == {"alone as one of 2", "alone as one of 5"}
     begun = train(python, *words, "--out", str(second), "--set", f"begin_with={first / 'network.safetensors'}")
     assert begun.returncode == 0, begun.stderr
+    assert logged(second)[0]["answers"] > logged(first)[-1]["answers"], "what was seen before counts"
     game = malecon.load("cuba")
     for players in (2, 5):
         state = game.new(players=players)

@@ -24,6 +24,8 @@ FORMAT: Final = "malecon-network"
 VERSION: Final = "1"
 FIRM: Final = "firm"
 """What a file tells of itself: whether search is to lean on it firmly, "yes" or nothing."""
+ANSWERS_SEEN: Final = "answers_seen"
+"""And on how many answers it has learned, those of the network it began with too."""
 
 Weights = dict[str, Any]
 """Arrays by name: `body.N.weight` (unit by number), `body.N.bias`, `policy.*`, `value.*`."""
