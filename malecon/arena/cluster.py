@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from logging import ERROR
 from typing import Any
 
+import malecon
 from malecon.arena.work import Crew, Done, Work
 from malecon.extras import need
 from malecon.kernel import MaleconError
@@ -52,12 +53,13 @@ def _on_ray(work: Work, chunks: Iterable[range], address: str) -> Done:
 def _collected(ray: Any, work: Work, chunks: Iterator[range]) -> Done:
     doing = ray.remote(num_cpus=1, max_retries=-1)(_do)
     shared = ray.put(work)
+    mine = _build()
     waiting: dict[Any, range] = {}
     try:
         while True:
             room = max(LEAST, AHEAD * int(ray.cluster_resources().get("CPU", 1)))
             for chunk in chunks:
-                waiting[doing.remote(shared, chunk)] = chunk
+                waiting[doing.remote(mine, shared, chunk)] = chunk
                 if len(waiting) >= room:
                     break
             if not waiting:
@@ -78,5 +80,16 @@ def _result(ray: Any, one: Any) -> Any:
         raise (cause or MaleconError(f"a game has failed on the cluster: {error.cause or error}")) from error
 
 
-def _do(work: Work, chunk: range) -> Any:
+def _do(wanted: str, work: Work, chunk: range) -> Any:
+    """A chunk, if this process of the cluster plays by the same rules and as fast as whoever asks."""
+    if (mine := _build()) != wanted:
+        raise MaleconError(
+            f"a process of the cluster runs {mine} ({malecon.__path__[0]}), this command {wanted}; install the same on"
+            " all machines, and start in a folder that holds no malecon/ of its own, for Ray looks there first"
+        )
     return work(chunk)
+
+
+def _build() -> str:
+    """Which Malecón this process runs."""
+    return f"Malecón {malecon.__version__}, {'compiled' if malecon.compiled else 'pure Python'}"

@@ -9,7 +9,7 @@ from terminal.conftest import run as run
 
 from malecon import MaleconError
 from malecon.arena import Plan
-from malecon.arena.cluster import ray_crew
+from malecon.arena.cluster import _do, ray_crew
 from malecon.arena.results import Results, Run
 from malecon.arena.simulate import Playing
 
@@ -20,8 +20,9 @@ PLAN = Plan("banana-wars", seed="cluster")
 
 
 @pytest.fixture
-def cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+def cluster(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Any]:
     """A real Ray of two nodes on this machine."""
+    monkeypatch.chdir(tmp_path)  # Ray's processes look for modules where they were started from
     monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
     utils = pytest.importorskip("ray.cluster_utils")
     import ray
@@ -61,6 +62,11 @@ def test_a_node_that_dies_in_mid_run_loses_nothing_and_doubles_nothing(cluster: 
 
     with pytest.raises(MaleconError, match="no game is called 'chess'"):
         list(ray_crew(cluster.address)(Playing(Plan("chess")), [range(1)]))
+
+
+def test_a_process_that_runs_another_malecon_plays_nothing() -> None:
+    with pytest.raises(MaleconError, match=r"runs Malecón .*, this command Malecón 0\.0, compiled; install the same"):
+        _do("Malecón 0.0, compiled", Playing(PLAN), range(1))
 
 
 def test_without_ray_one_is_told_what_to_install(run: Command, monkeypatch: pytest.MonkeyPatch) -> None:
