@@ -52,6 +52,8 @@ class Course(msgspec.Struct, frozen=True):
     """A network to begin with, a file as `network.safetensors`."""
     firm: bool = False
     """Whether search is to lean on the network firmly, as it does best where the network plays well by itself."""
+    played: float = 0.0
+    """How much a playout by the game's policy is to count in what search takes a leaf for, beside what this says."""
     settings: Settings = Settings()
 
 
@@ -243,5 +245,7 @@ def keep(progress: Progress, school: School, folder: Path) -> None:
     about = {net.ANSWERS_SEEN: str(progress.answers), "seconds": str(round(progress.seconds))}
     if progress.course.firm:
         about[net.FIRM] = "yes"
+    if progress.course.played:
+        about[net.PLAYED] = f"{progress.course.played:g}"
     school.learner.keep(folder, about)
     (folder / "progress.json").write_bytes(msgspec.json.encode(progress))

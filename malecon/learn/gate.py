@@ -15,8 +15,7 @@ import msgspec
 from malecon.arena.match import answers
 from malecon.arena.sequential import Difference
 from malecon.arena.work import crew
-from malecon.bots.network.net import Network, read
-from malecon.bots.network.policy import NetworkPolicy
+from malecon.bots.network.policy import read_policy
 from malecon.bots.search import Budget, SearchBot
 from malecon.kernel import MaleconError, Policy, State
 from malecon.learn.tables import Options
@@ -77,7 +76,7 @@ def policy_of(game: str, file: str) -> Policy:
     it = load(game)
     if not file:
         return it.policy or Policy()
-    return NetworkPolicy(Network(it, read(Path(file), it)[0]))
+    return read_policy(Path(file), it)
 
 
 class Verdict(msgspec.Struct):

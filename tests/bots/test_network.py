@@ -133,7 +133,7 @@ def test_roles_that_see_the_same_are_not_taken_for_one_another() -> None:
         def observe(self, role: int) -> bytes:
             return b"the same"
 
-    policy: Any = NetworkPolicy(Echo())
+    policy: Any = NetworkPolicy(Echo(), {})
     assert [policy.judge(Asked(actor)) for actor in (0, 1)] == [[0.0], [1.0]]
 
 
@@ -203,3 +203,34 @@ def test_search_on_a_judge_looks_no_further_than_its_tree() -> None:
     advice = bot.advice()
     assert advice is not None
     assert advice.tried[0].action == answer
+
+
+class Gloomy(Judge):
+    """Expects nothing for anybody, and is believed as far as playouts do not count."""
+
+    def __init__(self, played: float) -> None:
+        self.asked = 0
+        self._played = played
+
+    def played(self) -> float:
+        return self._played
+
+    def judge(self, state: State) -> list[float]:
+        self.asked += 1
+        return [0.0] * len(state.roles)
+
+
+@pytest.mark.parametrize(("played", "least", "most"), [(0.0, 0.0, 0.0), (0.5, 0.01, 0.5), (1.0, 0.01, 1.0)])
+def test_playouts_count_as_much_as_a_judge_says(played: float, least: float, most: float) -> None:
+    rng = Random(SEED)
+    state = asked("cuba", 20, rng, players=2)
+    judge = Gloomy(played)
+    bot = SearchBot(Budget(tries=200, whole=True), policy=lambda game: judge)
+    bot.choose(Knowledge(state, state.actor), rng)
+    advice = bot.advice()
+    assert advice is not None
+    assert all(least <= tried.standing <= most for tried in advice.tried), f"seed {SEED}"
+    if played == 1.0:
+        assert judge.asked < advice.tries, "only of nodes that are come to again"
+    else:
+        assert judge.asked >= advice.tries

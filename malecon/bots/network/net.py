@@ -24,8 +24,10 @@ FORMAT: Final = "malecon-network"
 VERSION: Final = "1"
 FIRM: Final = "firm"
 """What a file tells of itself: whether search is to lean on it firmly, "yes" or nothing."""
+PLAYED: Final = "played"
+"""How much a playout counts in what search takes a leaf for, from 0 (only what the network expects) to 1."""
 ANSWERS_SEEN: Final = "answers_seen"
-"""And on how many answers it has learned, those of the network it began with too."""
+"""On how many answers it has learned, those of the network it began with too."""
 
 Weights = dict[str, Any]
 """Arrays by name: `body.N.weight` (unit by number), `body.N.bias`, `policy.*`, `value.*`."""

@@ -33,12 +33,9 @@ def network_policy(game: str) -> Judge:
     """The network of a game, as search leans on it; read once."""
     if reason := missing(game):
         raise MaleconError(reason)
-    from malecon.bots.network.net import FIRM, Network, read
-    from malecon.bots.network.policy import NetworkPolicy
+    from malecon.bots.network.policy import read_policy
 
-    it = load(game)
-    weights, about = read(network_file(game), it)
-    return NetworkPolicy(Network(it, weights), about.get(FIRM) == "yes")
+    return read_policy(network_file(game), load(game))
 
 
 def judged(state: State) -> list[float]:

@@ -105,9 +105,22 @@ class Tree:
         self.policy = policy
         self.actions = len(state.game.actions)
         self.roles = len(state.roles)
-        self.judge: Judge | None = policy if isinstance(policy, Judge) else None
-        self.foresight = 0 if self.judge is not None else state.game.foresight
-        self.firm = self.judge is not None and self.judge.firm()
+        self.judge: Judge | None = None
+        self.played = 1.0
+        """How much a playout counts in what a try is worth; the rest is what the judge says."""
+        self.playing = policy
+        """What playouts go by, and what is answered out of the observer's sight."""
+        self.firm = False
+        if isinstance(policy, Judge):
+            self.judge = policy
+            self.firm = policy.firm()
+            self.played = policy.played()
+            own = state.game.policy
+            if self.played and own is not None:
+                self.playing = own.seated(state.roles)
+        self.foresight = state.game.foresight if self.played else 0
+        self.late = self.judge is not None and self.played == 1.0
+        """Whether answers are weighed when a node is come to again: a judge costs more than most nodes are worth."""
         self.flattened = FIRM_FLATTENED if self.firm else FLATTENED
         self.uniform = FIRM_UNIFORM if self.firm else UNIFORM
         self.fixed = 0
@@ -204,17 +217,15 @@ class Tree:
 
     def prepare(self, redraw: Redraw, rng: Random) -> None:
         """See how far leads are spread from here, if that is not known or no longer holds."""
-        if self.judge is not None:
-            self.judged.empty()
-            return
-        if 0 < self.tries < STALE:
+        self.judged.empty()
+        if not self.played or 0 < self.tries < STALE:
             return
         self.tries = 1
         self.lead.empty()
         self.outlook.empty()
         for _ in range(SAMPLES):
             state = redraw(rng)
-            play_on(state, rng, self.policy, self.until(state))
+            play_on(state, rng, self.playing, self.until(state))
             self.lead.add(state.leads())
             if self.foretells and not state.over:
                 self.outlook.add(chances(state))
@@ -254,6 +265,9 @@ class Tree:
                 state.step(action)
                 continue
             new = not self.open[node]
+            if new and self.late and node != self.root:
+                self.open[node] = 1
+                break
             self._foreseen = []
             c = self._select(node, state, actor)
             if only >= 0 and node == self.root:
@@ -266,8 +280,7 @@ class Tree:
             path.append(c)
             who.append(actor)
             state.step(self.key[c] - (actor + 1) * self.actions)
-        judge = self.judge
-        worth = self._played_out(state, rng, until) if judge is None else self._judged(judge, state)
+        worth = self._came_to(state, rng, until)
         for i in range(len(path)):
             c = path[i]
             self.n[c] += 1
@@ -276,12 +289,24 @@ class Tree:
             self.came[r] += worth[r]
         self.tries += 1
 
-    def _played_out(self, state: State, rng: Random, until: int) -> list[float]:
-        play_on(state, rng, self.policy, until)
-        return self.worth(state)
+    def _came_to(self, state: State, rng: Random, until: int) -> list[float]:
+        """What a try came to for each role: what the judge says where it left the tree, how a playout ends, or both."""
+        judge = self.judge
+        if judge is None or self.played == 1.0:
+            play_on(state, rng, self.playing, until)
+            found = self.worth(state)
+        else:
+            found = self._judged(judge, state)
+            if self.played:
+                play_on(state, rng, self.playing, until)
+                played = self.worth(state)
+                for r in range(self.roles):
+                    found[r] += self.played * (played[r] - found[r])
+        self.judged.add(found)
+        return found
 
     def _judged(self, judge: Judge, state: State) -> list[float]:
-        """What the policy says each player may expect here, or at the end what each has won."""
+        """What the judge says each player may expect here, or at the end what each has won."""
         if state.over:
             shares = state.returns()
         else:
@@ -292,13 +317,12 @@ class Tree:
             for partner in self.teams[r]:
                 won += shares[partner]
             found.append(won)
-        self.judged.add(found)
         return found
 
     def _by_others(self, state: State, rng: Random) -> int:
         """What a role answers that plays by rule, or out of the observer's sight: there nothing branches."""
         answer = state.habit() if self.fixed >> state.actor & 1 else NONE
-        return answer if answer >= 0 else self.policy.answer(state, rng)
+        return answer if answer >= 0 else self.playing.answer(state, rng)
 
     def _select(self, node: int, state: State, actor: int) -> int:
         """The answer to try: what did best so far, and what the prior says while little is known (PUCT)."""
@@ -361,7 +385,7 @@ class Tree:
                 self._grow(node, actor, legal[i], (1.0 - self.uniform) * share + self.uniform / k)
 
     def worth(self, state: State) -> list[float]:
-        """The standing of each role where a try ended: how far its lead is above the usual, and at the end the win.
+        """The standing of each role where a playout ended: how far its lead is above the usual, and at the end the win.
 
         Before the end, where the game can foretell more than the lead does, that counts as the win would.
         """
