@@ -116,8 +116,8 @@ class Tree:
             self.firm = policy.firm()
             self.played = policy.played()
             own = state.game.policy
-            if self.played and own is not None:
-                self.playing = own.seated(state.roles)
+            if self.played:
+                self.playing = own.seated(state.roles) if own is not None else Policy()
         self.foresight = state.game.foresight if self.played else 0
         self.late = self.judge is not None and self.played == 1.0
         """Whether answers are weighed when a node is come to again: a judge costs more than most nodes are worth."""
