@@ -54,6 +54,8 @@ class Course(msgspec.Struct, frozen=True):
     """Whether search is to lean on the network firmly, as it does best where the network plays well by itself."""
     played: float = 0.0
     """How much a playout by the game's policy is to count in what search takes a leaf for, beside what this says."""
+    believed_alone: bool = False
+    """Whether only what the network says is to count where everybody else plays by rule, whatever `played` says."""
     settings: Settings = Settings()
 
 
@@ -247,5 +249,7 @@ def keep(progress: Progress, school: School, folder: Path) -> None:
         about[net.FIRM] = "yes"
     if progress.course.played:
         about[net.PLAYED] = f"{progress.course.played:g}"
+    if progress.course.believed_alone:
+        about[net.ALONE] = net.BELIEVED
     school.learner.keep(folder, about)
     (folder / "progress.json").write_bytes(msgspec.json.encode(progress))

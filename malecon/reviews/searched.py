@@ -57,6 +57,29 @@ class PlaysOn(Judge):
         return [x / share for x, share in zip(found, self.shares, strict=True)]
 
 
+class Believed(Judge):
+    """A judge taken at its word, however search plays by it: a review tells shares of the win, and tells them apart."""
+
+    def __init__(self, judge: Judge) -> None:
+        self._judge = judge
+
+    def firm(self) -> bool:
+        """As the judge says."""
+        return self._judge.firm()
+
+    def weights(self, state: State) -> list[float]:
+        """The weight of each answer."""
+        return self._judge.weights(state)
+
+    def weigh(self, state: State) -> tuple[list[float], list[float]]:
+        """Both as the judge says."""
+        return self._judge.weigh(state)
+
+    def judge(self, state: State) -> list[float]:
+        """What each role may expect."""
+        return self._judge.judge(state)
+
+
 class Searcher:
     """Searches at the questions of one game, from what the role that is asked knows."""
 
@@ -68,7 +91,7 @@ class Searcher:
 
     def _judge(self, numbers: str) -> Policy:
         if self.name == NETWORK:
-            return network_policy(self.start.game.name).seated(self.start.roles)
+            return Believed(network_policy(self.start.game.name))
         return PlaysOn(self.start, Measure(self.start, numbers, self.ahead))
 
     def _tree(self, state: State, step: int, number: int) -> tuple[Tree, Knowledge, Random]:

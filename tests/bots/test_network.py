@@ -17,6 +17,7 @@ from malecon.bots.network.policy import NetworkPolicy
 from malecon.bots.network.shipped import judged, missing, network_policy
 from malecon.bots.search import Budget, SearchBot
 from malecon.bots.search.judge import Judge
+from malecon.bots.search.tree import Tree
 
 pytestmark = pytest.mark.once
 
@@ -212,7 +213,7 @@ class Gloomy(Judge):
         self.asked = 0
         self._played = played
 
-    def played(self) -> float:
+    def played(self, alone: bool) -> float:
         return self._played
 
     def judge(self, state: State) -> list[float]:
@@ -234,3 +235,32 @@ def test_playouts_count_as_much_as_a_judge_says(played: float, least: float, mos
         assert judge.asked < advice.tries, "only of nodes that are come to again"
     else:
         assert judge.asked >= advice.tries
+
+
+class Looking(Gloomy):
+    """Judges through the eyes of who is asked."""
+
+    def judge(self, state: State) -> list[float]:
+        assert len(state.observe(state.actor)) > 0
+        return super().judge(state)
+
+
+def test_at_the_horizon_nobody_is_asked_so_only_the_playout_counts() -> None:
+    """Campaigns end between two questions: there a judge who is believed by half has nothing to look at."""
+    rng = Random(SEED)
+    state = asked("cuba-libre", 60, rng)
+    judge = Looking(0.5)
+    bot = SearchBot(Budget(tries=400, whole=True), policy=lambda game: judge)
+    assert bot.choose(Knowledge(state, state.actor), rng) in state.legal(), f"seed {SEED}"
+
+
+def test_a_file_says_what_counts_in_company_and_what_against_those_who_play_by_rule() -> None:
+    """Cuba Libre's has met Non-players and itself: among others its leaves are played out."""
+    policy = network_policy("cuba-libre")
+    rng = Random(SEED)
+    company = asked("cuba-libre", 20, rng)
+    tree = Tree(company, company.actor, policy)
+    assert tree.played == 1.0
+    lone = asked("cuba-libre", 20, rng, players=1, nonplayers=["government", "directorio", "syndicate"])
+    tree = Tree(lone, lone.role("m26"), policy)
+    assert tree.played == 0.0

@@ -11,6 +11,7 @@ import pytest
 
 import malecon
 from malecon.bots.network.net import Network, read
+from malecon.bots.network.policy import read_policy
 
 pytestmark = pytest.mark.long
 
@@ -42,7 +43,8 @@ def logged(folder: Path) -> list[dict[str, Any]]:
 
 def test_a_course_is_kept_resumed_and_plays(python: Path, tmp_path: Path) -> None:
     folder = tmp_path / "net"
-    first = train(python, "banana-wars", "--network", "--minutes", "0.2", "--out", str(folder), *TINY)
+    leaning = [f"--set={setting}" for setting in ("played=1", "believed_alone=true")]
+    first = train(python, "banana-wars", "--network", "--minutes", "0.2", "--out", str(folder), *TINY, *leaning)
     assert first.returncode == 0, first.stderr
     lessons = logged(folder)
     assert lessons
@@ -51,7 +53,8 @@ def test_a_course_is_kept_resumed_and_plays(python: Path, tmp_path: Path) -> Non
     assert all(0 <= lesson["moved"] < 1 for lesson in lessons), (
         "answers are judged by what was seen when they were given"
     )
-    read(folder / "network.safetensors", malecon.load("banana-wars"))
+    network = read_policy(folder / "network.safetensors", malecon.load("banana-wars"))
+    assert (network.played(False), network.played(True), network.firm()) == (1, 0, False)
     again = train(python, "banana-wars", "--network", "--minutes", "0.1", "--out", str(folder))
     assert again.returncode == 2
     assert "--resume" in again.stderr

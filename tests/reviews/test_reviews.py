@@ -11,6 +11,8 @@ import pytest
 
 import malecon
 from malecon.arena import Match, Plan
+from malecon.bots.network.shipped import network_policy
+from malecon.bots.search.tree import Tree
 from malecon.kernel import CHANCE, MaleconError
 from malecon.record import Record
 from malecon.reviews import Budget, Making, Review, budget_for, from_json, review, searched, to_json
@@ -18,7 +20,7 @@ from malecon.reviews.data import FORMAT
 from malecon.reviews.decisions import Case, Confirmer
 from malecon.reviews.looks import Judged, Looker
 from malecon.reviews.played import Played
-from malecon.reviews.searched import Searcher
+from malecon.reviews.searched import Believed, Searcher
 from malecon.reviews.words import SMALL, cost_words, dearest_words, habit_words, headline, instead, luck_words, verdict
 
 pytestmark = pytest.mark.once
@@ -228,6 +230,18 @@ def test_the_network_judges_where_there_is_one() -> None:
     gain, _ = searcher.gain(state, step, better, worse, 2, 16)
     assert -1 < gain < 1
     assert gain == pytest.approx(-searcher.gain(state, step, worse, better, 2, 16)[0], abs=0.3)
+
+
+@pytest.mark.parametrize("game", ["cuba", "cuba-libre"])
+def test_a_review_takes_the_network_at_its_word_although_search_plays_its_leaves_out(game: str) -> None:
+    pytest.importorskip("safetensors")
+    state = next(state for state in Played(record_of(game)).states if state.actor >= 0)
+    network = network_policy(game)
+    believed = Believed(network)
+    assert Tree(state, state.actor, network).played == 1.0
+    assert Tree(state, state.actor, believed).played == 0.0
+    assert believed.weigh(state) == network.weigh(state)
+    assert (believed.weights(state), believed.judge(state)) == network.weigh(state)
 
 
 def test_search_judges_by_what_the_player_knew() -> None:

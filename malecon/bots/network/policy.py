@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from malecon.bots.network.net import FIRM, PLAYED, Network, read
+from malecon.bots.network.net import ALONE, BELIEVED, FIRM, PLAYED, Network, read
 from malecon.bots.search.judge import Judge
 from malecon.kernel import Game, State
 
@@ -17,14 +17,15 @@ class NetworkPolicy(Judge):
         self.network = network
         self._firm = about.get(FIRM) == "yes"
         self._played = float(about.get(PLAYED, 0))
+        self._believed_alone = about.get(ALONE) == BELIEVED
 
     def firm(self) -> bool:
         """As its file says."""
         return self._firm
 
-    def played(self) -> float:
+    def played(self, alone: bool) -> float:
         """As its file says."""
-        return self._played
+        return 0.0 if alone and self._believed_alone else self._played
 
     def weigh(self, state: State) -> tuple[list[float], list[float]]:
         """The share of each entry of `legal()`, and what each role may expect."""

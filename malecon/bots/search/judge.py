@@ -20,8 +20,11 @@ class Judge(Policy):
         """Whether its weights are good enough to be leant on nearly as they are, because it plays well by itself."""
         return False
 
-    def played(self) -> float:
-        """How much a playout by the game's own policy counts beside its word, from 0 to 1; with 0 nothing is played."""
+    def played(self, alone: bool) -> float:
+        """How much a playout by the game's own policy counts beside its word, from 0 to 1; with 0 nothing is played.
+
+        `alone`: everybody else plays by rule.
+        """
         return 0.0
 
     def weigh(self, state: State) -> tuple[list[float], list[float]]:

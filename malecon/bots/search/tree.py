@@ -110,11 +110,18 @@ class Tree:
         """How much a playout counts in what a try is worth; the rest is what the judge says."""
         self.playing = policy
         """What playouts go by, and what is answered out of the observer's sight."""
+        self.fixed = 0
+        """The roles that answer by habit, because the rules say how they play."""
+        for role in range(self.roles):
+            if state.by_rule(role):
+                self.fixed |= 1 << role
+        self.teams = [state.team(role) for role in range(self.roles)]
         self.firm = False
         if isinstance(policy, Judge):
+            alone = len(self.teams[observer]) + self.fixed.bit_count() == self.roles
             self.judge = policy
             self.firm = policy.firm()
-            self.played = policy.played()
+            self.played = policy.played(alone)
             own = state.game.policy
             if self.played:
                 self.playing = own.seated(state.roles) if own is not None else Policy()
@@ -123,12 +130,6 @@ class Tree:
         """Whether answers are weighed when a node is come to again: a judge costs more than most nodes are worth."""
         self.flattened = FIRM_FLATTENED if self.firm else FLATTENED
         self.uniform = FIRM_UNIFORM if self.firm else UNIFORM
-        self.fixed = 0
-        """The roles that answer by habit, because the rules say how they play."""
-        for role in range(self.roles):
-            if state.by_rule(role):
-                self.fixed |= 1 << role
-        self.teams = [state.team(role) for role in range(self.roles)]
         self.foretells = state.game.foretells
         self.judged = Scale(self.roles)
         """What the policy has judged since the last question: how far apart that is tells how curious to be."""
@@ -292,7 +293,8 @@ class Tree:
     def _came_to(self, state: State, rng: Random, until: int) -> list[float]:
         """What a try came to for each role: what the judge says where it left the tree, how a playout ends, or both."""
         judge = self.judge
-        if judge is None or self.played == 1.0:
+        nobody = state.actor == CHANCE and not state.over  # the horizon: who judges must be asked something
+        if judge is None or self.played == 1.0 or nobody:
             play_on(state, rng, self.playing, until)
             found = self.worth(state)
         else:
