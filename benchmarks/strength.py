@@ -65,11 +65,11 @@ ROWS = {
     "cuba-libre": Row("cuba-libre", "one against three", {}, 200, 0.50),
     "alone": Row("cuba-libre", "alone against three", {}, 160, 0.50, 1000, "nonplayer"),
 }
-BELOW = {"easy": "random", "fair": "easy", "strong": "fair"}
-"""For each level the one that it is measured against, in the set-ups of the rows above."""
+BELOW = {"easy": ("random", 40), "fair": ("easy", 40), "strong": ("fair", 20)}
+"""For each level the one that it is measured against and in how many games, in the set-ups of the rows above."""
 ROWS |= {
-    f"{level}-{name}": msgspec.structs.replace(ROWS[name], bot=level, against=below, games=40, goal=0.0)
-    for level, below in BELOW.items()
+    f"{level}-{name}": msgspec.structs.replace(ROWS[name], bot=level, against=below, games=games, goal=0.0)
+    for level, (below, games) in BELOW.items()
     for name in ("cuba-2", "splendid", "banana-wars", "cuba-libre")
 }
 ROWS |= {
