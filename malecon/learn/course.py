@@ -41,6 +41,8 @@ class Course(msgspec.Struct, frozen=True):
     """The share of tables with one seat against the house."""
     elders: float = 0.1
     """The share of tables with one seat against older selves."""
+    guests: float = 0.0
+    """The share of tables with one seat among players by the game's policy, where the house is Non-players."""
     shaping: float = 0.1
     """How much of the outlook is paid on the way, and taken back at the end."""
     exam: int = 24
@@ -116,7 +118,7 @@ class School:
         self.elder = Learner(self.game, course.settings, device).brain
         self.elder.load_state_dict(self.learner.brain.state_dict())
         self.older = [self._copy()]
-        self.kinds = tables(self.game, course.options, course.players, course.alone, course.elders)
+        self.kinds = tables(self.game, course.options, course.players, course.alone, course.elders, course.guests)
         self.places = seating(self.kinds, course.workers * course.games)
         self.masks = torch.tensor([self.kinds[k].learners for k in self.places], device=device)
         self.roles = torch.tensor([self.kinds[k].roles for k in self.places], device=device)

@@ -26,31 +26,35 @@ class Table(msgspec.Struct, frozen=True):
     """How many there are of it, against the others."""
 
 
-def tables(game: Game, options: Options, players: Sequence[int], alone: float, elders: float) -> list[Table]:
-    """All in the network's hands; one seat against the house (a share `alone`); one against elders (`elders`).
+def tables(
+    game: Game, options: Options, players: Sequence[int], alone: float, elders: float, guests: float = 0.0
+) -> list[Table]:
+    """All in the network's hands; one seat against the house (a share `alone`), elders (`elders`) or guests (`guests`).
 
+    Guests play by the game's policy at a table without Non-players; where the rules have none, the house does so too.
     With `players` there are such tables of each number of players, of one that is named twice twice as many.
     """
     if not players:
-        return _of_a_number(game, options, alone, elders, 1.0)
+        return _of_a_number(game, options, alone, elders, guests, 1.0)
     found = []
     for number in sorted(set(players)):
         share = players.count(number) / len(players)
-        found += _of_a_number(game, {**options, "players": number}, alone, elders, share)
+        found += _of_a_number(game, {**options, "players": number}, alone, elders, guests, share)
     return found
 
 
-def _of_a_number(game: Game, options: Options, alone: float, elders: float, share: float) -> list[Table]:
+def _of_a_number(game: Game, options: Options, alone: float, elders: float, guests: float, share: float) -> list[Table]:
     roles = game.new(**options).roles
     n = len(roles)
     everybody = (1 << n) - 1
-    found = [Table("self", options, n, everybody, share=share * max(0.0, 1.0 - alone - elders))]
+    found = [Table("self", options, n, everybody, share=share * max(0.0, 1.0 - alone - elders - guests))]
     for i, role in enumerate(roles):
         others = ",".join(name for name in roles if name != role)
         ruled = {**options, "players": 1, "nonplayers": others} if "nonplayers" in game.options else options
         seat = f"one of {n}" if game.alike else role
         mine = 1 << i
         found.append(Table(f"alone as {seat}", ruled, n, mine, everybody & ~mine, share * alone / n))
+        found.append(Table(f"{seat} among guests", options, n, mine, everybody & ~mine, share * guests / n))
         found.append(Table(f"{seat} against elders", options, n, mine, share=share * elders / n))
     return [table for table in found if table.share > 0]
 

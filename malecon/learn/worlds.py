@@ -149,8 +149,8 @@ class World:
             if actor == CHANCE:
                 state.step(state.draw(rng.random()))
             elif self.house >> actor & 1:
-                answer = state.habit()
-                state.step(answer if answer >= 0 else self.policy.answer(state, rng))
+                usual = state.habit() if state.by_rule(actor) else -1
+                state.step(usual if usual >= 0 else self.policy.answer(state, rng))
             else:
                 return True
         return False

@@ -1,11 +1,14 @@
 """The tables at which a network learns."""
 
 from collections import Counter
+from random import Random
 
 import pytest
 
 import malecon
+from malecon.kernel import Policy
 from malecon.learn.tables import seating, tables
+from malecon.learn.worlds import World
 
 pytestmark = pytest.mark.once
 
@@ -24,6 +27,22 @@ def test_alone_in_cuba_libre_the_others_are_non_players() -> None:
     for kind in kinds:
         state = malecon.load("cuba-libre").new(**kind.options)
         assert [state.by_rule(role) for role in range(4)] == [bool(kind.house >> role & 1) for role in range(4)]
+
+
+def test_guests_are_players_by_the_policy_where_the_house_is_non_players() -> None:
+    game = malecon.load("cuba-libre")
+    kinds = tables(game, {}, (), alone=0.25, elders=0.0, guests=0.5)
+    seated = Counter("guests" if kinds[i].name.endswith("guests") else "others" for i in seating(kinds, 1000))
+    assert seated == {"guests": 500, "others": 500}
+    for kind in kinds:
+        if kind.name.endswith("among guests"):
+            assert kind.learners | kind.house == 0b1111
+            world = World(game.new(**kind.options), kind, game.policy or Policy(), 0.0, Random(1))
+            for _ in range(300):
+                state = world.state
+                assert not any(state.by_rule(role) for role in range(4))
+                assert kind.learners >> state.actor & 1, "whoever else is to answer has answered"
+                world.step(state.legal()[0])
 
 
 def test_elsewhere_the_house_plays_by_the_policy() -> None:
