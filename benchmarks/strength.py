@@ -72,6 +72,8 @@ ROWS |= {
     for level, (below, games) in BELOW.items()
     for name in ("cuba-2", "splendid", "banana-wars", "cuba-libre")
 }
+ROWS["nonplayer-cuba-libre"] = msgspec.structs.replace(ROWS["easy-cuba-libre"], bot="nonplayer")
+"""The booklet's own level beside `easy`: players by its flowcharts, who look no further."""
 ROWS |= {
     f"master-{name}": msgspec.structs.replace(row, bot="network", against="search", games=200, goal=goal)
     for name, row, goal in (
@@ -82,6 +84,11 @@ ROWS |= {
     )
 }
 """What `master` plays by against what `strong` does, both with the same budget."""
+ROWS |= {
+    f"master-level-{name}": msgspec.structs.replace(ROWS[f"strong-{name}"], bot="master", against="strong")
+    for name in ("cuba-2", "splendid", "cuba-libre")
+}
+"""The level itself against the one below, each with its budget for a turn."""
 ROWS["master-alone"] = msgspec.structs.replace(ROWS["alone"], bot="network", goal=0.60)
 
 
