@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import malecon
-from malecon.kernel import Policy
+from malecon.kernel import Policy, State
 from malecon.learn.tables import seating, tables
 from malecon.learn.worlds import World
 
@@ -29,6 +29,17 @@ def test_alone_in_cuba_libre_the_others_are_non_players() -> None:
         assert [state.by_rule(role) for role in range(4)] == [bool(kind.house >> role & 1) for role in range(4)]
 
 
+class Asked(Policy):
+    """Answers first things first, and remembers who was asked."""
+
+    def __init__(self) -> None:
+        self.roles: set[int] = set()
+
+    def answer(self, state: State, rng: Random) -> int:
+        self.roles.add(state.actor)
+        return state.legal()[0]
+
+
 def test_guests_are_players_by_the_policy_where_the_house_is_non_players() -> None:
     game = malecon.load("cuba-libre")
     kinds = tables(game, {}, (), alone=0.25, elders=0.0, guests=0.5)
@@ -37,12 +48,14 @@ def test_guests_are_players_by_the_policy_where_the_house_is_non_players() -> No
     for kind in kinds:
         if kind.name.endswith("among guests"):
             assert kind.learners | kind.house == 0b1111
-            world = World(game.new(**kind.options), kind, game.policy or Policy(), 0.0, Random(1))
+            policy = Asked()
+            world = World(game.new(**kind.options), kind, policy, 0.0, Random(1))
             for _ in range(300):
                 state = world.state
                 assert not any(state.by_rule(role) for role in range(4))
                 assert kind.learners >> state.actor & 1, "whoever else is to answer has answered"
                 world.step(state.legal()[0])
+            assert policy.roles == {role for role in range(4) if kind.house >> role & 1}
 
 
 def test_elsewhere_the_house_plays_by_the_policy() -> None:
