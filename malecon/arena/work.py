@@ -93,6 +93,7 @@ def _shared(work: Work, chunks: Iterable[range], jobs: int) -> Done:
     finally:
         for worker in workers.values():
             worker.process.terminate()
+            worker.pipe.close()  # a signal that comes just before it listens would not wake it
         for worker in workers.values():
             worker.process.join()
 

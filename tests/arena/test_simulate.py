@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from support.dying import Dying
+from support.dying import Dying, Unmoved
 
 from malecon import CHANCE, DeadEnd, IllegalAction, MaleconError, OptionError, load
 from malecon.arena import Match, Plan, Played, Tally, simulate
@@ -172,6 +172,12 @@ def test_processes_end_when_nobody_listens() -> None:
     batches = simulate(Plan("cuba"), 10_000_000, jobs=2)
     next(batches)
     batches.close()
+    assert not multiprocessing.active_children()
+
+
+@pytest.mark.timeout(60)
+def test_processes_end_though_the_signal_does_not_wake_them() -> None:
+    assert len(list(crew(2)(Unmoved(), [range(2), range(2, 4)]))) == 2
     assert not multiprocessing.active_children()
 
 
