@@ -58,6 +58,8 @@ class Course(msgspec.Struct, frozen=True):
     """How much a playout by the game's policy is to count in what search takes a leaf for, beside what this says."""
     believed_alone: bool = False
     """Whether only what the network says is to count where everybody else plays by rule, whatever `played` says."""
+    left: tuple[str, ...] = ()
+    """The roles that search is to play by the game's policy, except where everybody else plays by rule."""
     settings: Settings = Settings()
 
 
@@ -253,5 +255,7 @@ def keep(progress: Progress, school: School, folder: Path) -> None:
         about[net.PLAYED] = f"{progress.course.played:g}"
     if progress.course.believed_alone:
         about[net.ALONE] = net.BELIEVED
+    if progress.course.left:
+        about[net.LEFT] = ",".join(progress.course.left)
     school.learner.keep(folder, about)
     (folder / "progress.json").write_bytes(msgspec.json.encode(progress))

@@ -255,12 +255,22 @@ def test_at_the_horizon_nobody_is_asked_so_only_the_playout_counts() -> None:
 
 
 def test_a_file_says_what_counts_in_company_and_what_against_those_who_play_by_rule() -> None:
-    """Cuba Libre's has met Non-players and itself: among others its leaves are played out."""
+    """Cuba Libre's has met Non-players and itself: among others its leaves are played out, as Directorio it yields."""
     policy = network_policy("cuba-libre")
     rng = Random(SEED)
     company = asked("cuba-libre", 20, rng)
-    tree = Tree(company, company.actor, policy)
-    assert tree.played == 1.0
-    lone = asked("cuba-libre", 20, rng, players=1, nonplayers=["government", "directorio", "syndicate"])
-    tree = Tree(lone, lone.role("m26"), policy)
-    assert tree.played == 0.0
+    for role in company.roles:
+        tree = Tree(company, company.role(role), policy)
+        assert tree.played == 1.0
+        assert (tree.judge is None) == (role == "directorio")
+    own = company.game.policy
+    assert own is not None
+    left = Tree(company, company.role("directorio"), policy)
+    plain = Tree(company, company.role("directorio"), own.seated(company.roles))
+    assert (left.policy, left.playing, left.late) == (plain.policy, plain.playing, plain.late)
+    for role in company.roles:
+        others = [other for other in company.roles if other != role]
+        lone = asked("cuba-libre", 20, rng, players=1, nonplayers=others)
+        tree = Tree(lone, lone.role(role), policy)
+        assert tree.judge is policy
+        assert tree.played == 0.0

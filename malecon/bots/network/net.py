@@ -29,6 +29,8 @@ PLAYED: Final = "played"
 ALONE: Final = "alone"
 """What holds instead where everybody else plays by rule: `BELIEVED`, or nothing."""
 BELIEVED: Final = "believed"
+LEFT: Final = "left"
+"""The roles, by their names with commas, that search plays better by the game's policy unless they are alone."""
 ANSWERS_SEEN: Final = "answers_seen"
 """On how many answers it has learned, those of the network it began with too."""
 

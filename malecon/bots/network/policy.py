@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from malecon.bots.network.net import ALONE, BELIEVED, FIRM, PLAYED, Network, read
+from malecon.bots.network.net import ALONE, BELIEVED, FIRM, LEFT, PLAYED, Network, read
 from malecon.bots.search.judge import Judge
 from malecon.kernel import Game, State
 
@@ -18,6 +18,7 @@ class NetworkPolicy(Judge):
         self._firm = about.get(FIRM) == "yes"
         self._played = float(about.get(PLAYED, 0))
         self._believed_alone = about.get(ALONE) == BELIEVED
+        self._left = about.get(LEFT, "").split(",")
 
     def firm(self) -> bool:
         """As its file says."""
@@ -26,6 +27,10 @@ class NetworkPolicy(Judge):
     def played(self, alone: bool) -> float:
         """As its file says."""
         return 0.0 if alone and self._believed_alone else self._played
+
+    def leaves(self, role: str, alone: bool) -> bool:
+        """As its file says."""
+        return not alone and role in self._left
 
     def weigh(self, state: State) -> tuple[list[float], list[float]]:
         """The share of each entry of `legal()`, and what each role may expect."""

@@ -27,6 +27,10 @@ class Judge(Policy):
         """
         return 0.0
 
+    def leaves(self, role: str, alone: bool) -> bool:
+        """Whether it leaves who plays a role to the game's own policy, by which search does better there."""
+        return False
+
     def weigh(self, state: State) -> tuple[list[float], list[float]]:
         """`weights` and `judge` at once, for those who find both with one look."""
         return self.weights(state), self.judge(state)

@@ -102,14 +102,11 @@ class Tree:
 
     def __init__(self, state: State, observer: int, policy: Policy) -> None:
         self.observer = observer
-        self.policy = policy
         self.actions = len(state.game.actions)
         self.roles = len(state.roles)
         self.judge: Judge | None = None
         self.played = 1.0
         """How much a playout counts in what a try is worth; the rest is what the judge says."""
-        self.playing = policy
-        """What playouts go by, and what is answered out of the observer's sight."""
         self.fixed = 0
         """The roles that answer by habit, because the rules say how they play."""
         for role in range(self.roles):
@@ -117,14 +114,17 @@ class Tree:
                 self.fixed |= 1 << role
         self.teams = [state.team(role) for role in range(self.roles)]
         self.firm = False
-        if isinstance(policy, Judge):
-            alone = len(self.teams[observer]) + self.fixed.bit_count() == self.roles
-            self.judge = policy
-            self.firm = policy.firm()
-            self.played = policy.played(alone)
-            own = state.game.policy
+        alone = len(self.teams[observer]) + self.fixed.bit_count() == self.roles
+        own = state.game.policy.seated(state.roles) if state.game.policy is not None else Policy()
+        self.policy = own if isinstance(policy, Judge) and policy.leaves(state.roles[observer], alone) else policy
+        self.playing = self.policy
+        """What playouts go by, and what is answered out of the observer's sight."""
+        if isinstance(self.policy, Judge):
+            self.judge = self.policy
+            self.firm = self.judge.firm()
+            self.played = self.judge.played(alone)
             if self.played:
-                self.playing = own.seated(state.roles) if own is not None else Policy()
+                self.playing = own
         self.foresight = state.game.foresight if self.played else 0
         self.late = self.judge is not None and self.played == 1.0
         """Whether answers are weighed when a node is come to again: a judge costs more than most nodes are worth."""
