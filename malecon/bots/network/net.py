@@ -30,7 +30,7 @@ ALONE: Final = "alone"
 """What holds instead where everybody else plays by rule: `BELIEVED`, or nothing."""
 BELIEVED: Final = "believed"
 LEFT: Final = "left"
-"""The roles, by their names with commas, that search plays better by the game's policy unless they are alone."""
+"""The roles (their names, with commas) that search plays by the game's policy, unless all others play by rule."""
 ANSWERS_SEEN: Final = "answers_seen"
 """On how many answers it has learned, those of the network it began with too."""
 
