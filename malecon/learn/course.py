@@ -13,7 +13,7 @@ from malecon.bots.network import net
 from malecon.extras import need
 from malecon.learn.exam import Exam
 from malecon.learn.learner import Learner, Settings
-from malecon.learn.tables import Options, Table, seating, tables
+from malecon.learn.tables import Options, Shares, Table, seating, tables
 from malecon.learn.worlds import SHIFTS, Worlds
 from malecon.library import load
 
@@ -43,6 +43,8 @@ class Course(msgspec.Struct, frozen=True):
     """The share of tables with one seat against older selves."""
     guests: float = 0.0
     """The share of tables with one seat among players by the game's policy, where the house is Non-players."""
+    strays: float = 0.0
+    """The most of a guest's answers that are an older self's instead; each game draws its own share up to it."""
     shaping: float = 0.1
     """How much of the outlook is paid on the way, and taken back at the end."""
     exam: int = 24
@@ -120,7 +122,8 @@ class School:
         self.elder = Learner(self.game, course.settings, device).brain
         self.elder.load_state_dict(self.learner.brain.state_dict())
         self.older = [self._copy()]
-        self.kinds = tables(self.game, course.options, course.players, course.alone, course.elders, course.guests)
+        shares = Shares(course.alone, course.elders, course.guests, course.strays)
+        self.kinds = tables(self.game, course.options, course.players, shares)
         self.places = seating(self.kinds, course.workers * course.games)
         self.masks = torch.tensor([self.kinds[k].learners for k in self.places], device=device)
         self.roles = torch.tensor([self.kinds[k].roles for k in self.places], device=device)

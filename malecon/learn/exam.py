@@ -9,7 +9,7 @@ import msgspec
 
 from malecon.extras import need
 from malecon.kernel import Game
-from malecon.learn.tables import Options, tables
+from malecon.learn.tables import Options, Shares, tables
 from malecon.learn.worlds import REST, SHIFTS, Worlds
 
 need("numpy", "learn", "malecon.learn")
@@ -41,7 +41,7 @@ class Exam:
     def __init__(
         self, game: Game, options: Options, players: Sequence[int], games: int, workers: int, seed: str
     ) -> None:
-        self.kinds = tables(game, options, players, alone=1.0, elders=0.0)
+        self.kinds = tables(game, options, players, Shares(alone=1.0))
         self.games = games
         first = (games + 1) // SHIFTS
         self.places = [kind for _ in range(first) for kind in range(len(self.kinds))]

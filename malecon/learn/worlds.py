@@ -124,6 +124,7 @@ class World:
     def __init__(self, start: State, kind: Table, policy: Policy, shaping: float, rng: Random) -> None:
         self.start = start
         self.house = kind.house
+        self.strays = kind.strays
         self.policy = policy
         self.shaping = shaping
         self.rng = rng
@@ -133,6 +134,7 @@ class World:
         """A new game, at its first question to a network."""
         self.state = self.start.clone()
         self.promise = self._promise()
+        self.stray = self.strays * self.rng.random() if self.strays else 0.0
         while not self._on():
             self.state = self.start.clone()
 
@@ -148,7 +150,7 @@ class World:
             actor = state.actor
             if actor == CHANCE:
                 state.step(state.draw(rng.random()))
-            elif self.house >> actor & 1:
+            elif self.house >> actor & 1 and not (self.stray and rng.random() < self.stray):
                 usual = state.habit() if state.by_rule(actor) else -1
                 state.step(usual if usual >= 0 else self.policy.answer(state, rng))
             else:

@@ -8,7 +8,7 @@ from support.networks import some_weights
 import malecon
 from malecon.bots.network.net import Network
 from malecon.learn.exam import Exam, Mark
-from malecon.learn.tables import tables
+from malecon.learn.tables import Shares, tables
 from malecon.learn.worlds import World
 
 pytestmark = pytest.mark.once
@@ -27,7 +27,7 @@ def test_an_exam_is_always_the_same_and_as_its_games_go_one_by_one() -> None:
     finally:
         exam.close()
     won = []
-    for seat, kind in enumerate(tables(game, {}, (), alone=1.0, elders=0.0)):
+    for seat, kind in enumerate(tables(game, {}, (), Shares(alone=1.0))):
         won.append(0.0)
         for shift, i in ((0, seat), (0, seat + 2), (1, seat)):
             start = game.new()

@@ -7,14 +7,14 @@ import pytest
 
 import malecon
 from malecon.kernel import Policy, State
-from malecon.learn.tables import seating, tables
+from malecon.learn.tables import Shares, seating, tables
 from malecon.learn.worlds import World
 
 pytestmark = pytest.mark.once
 
 
 def test_the_kinds_of_tables_have_their_shares() -> None:
-    kinds = tables(malecon.load("cuba-libre"), {}, (), alone=0.4, elders=0.2)
+    kinds = tables(malecon.load("cuba-libre"), {}, (), Shares(alone=0.4, elders=0.2))
     seated = Counter(kinds[i].name.split()[0] for i in seating(kinds, 1000))
     assert seated["self"] == pytest.approx(400, abs=2)
     assert seated["alone"] == pytest.approx(400, abs=4)
@@ -22,7 +22,7 @@ def test_the_kinds_of_tables_have_their_shares() -> None:
 
 
 def test_alone_in_cuba_libre_the_others_are_non_players() -> None:
-    kinds = tables(malecon.load("cuba-libre"), {}, (), alone=1.0, elders=0.0)
+    kinds = tables(malecon.load("cuba-libre"), {}, (), Shares(alone=1.0))
     assert [kind.learners for kind in kinds] == [1, 2, 4, 8]
     for kind in kinds:
         state = malecon.load("cuba-libre").new(**kind.options)
@@ -42,7 +42,7 @@ class Asked(Policy):
 
 def test_guests_are_players_by_the_policy_where_the_house_is_non_players() -> None:
     game = malecon.load("cuba-libre")
-    kinds = tables(game, {}, (), alone=0.25, elders=0.0, guests=0.5)
+    kinds = tables(game, {}, (), Shares(alone=0.25, guests=0.5))
     seated = Counter("guests" if kinds[i].name.endswith("guests") else "others" for i in seating(kinds, 1000))
     assert seated == {"guests": 500, "others": 500}
     for kind in kinds:
@@ -58,13 +58,35 @@ def test_guests_are_players_by_the_policy_where_the_house_is_non_players() -> No
             assert policy.roles == {role for role in range(4) if kind.house >> role & 1}
 
 
+def test_guests_stray_from_the_policy_as_often_as_their_game_says() -> None:
+    game = malecon.load("cuba-libre")
+    kinds = tables(game, {}, (), Shares(alone=0.25, guests=0.5, strays=0.8))
+    assert {kind.strays for kind in kinds if kind.name.endswith("guests")} == {0.8}
+    assert {kind.strays for kind in kinds if not kind.name.endswith("guests")} == {0.0}
+    kind = next(kind for kind in kinds if kind.name.endswith("guests"))
+    drawn = []
+    for seed in range(20):
+        world = World(game.new(**kind.options), kind, Policy(), 0.0, Random(seed))
+        asked = [0, 0]
+        for _ in range(400):
+            asked[world.state.actor in range(1, 4)] += 1
+            before = world.stray
+            world.step(world.state.legal()[0])
+            if world.stray != before:
+                break
+        drawn.append(before)
+        assert asked[1] > 0, "a guest's question came to the network"
+    assert 0 < min(drawn) < 0.2
+    assert 0.6 < max(drawn) < 0.8
+
+
 def test_elsewhere_the_house_plays_by_the_policy() -> None:
-    kinds = tables(malecon.load("cuba"), {"players": 2}, (), alone=0.5, elders=0.25)
+    kinds = tables(malecon.load("cuba"), {"players": 2}, (), Shares(alone=0.5, elders=0.25))
     assert [(kind.learners, kind.house) for kind in kinds] == [(3, 0), (1, 2), (1, 0), (2, 1), (2, 0)]
 
 
 def test_one_course_has_tables_of_several_numbers_of_players() -> None:
-    kinds = tables(malecon.load("cuba"), {}, (2, 2, 4), alone=0.5, elders=0.0)
+    kinds = tables(malecon.load("cuba"), {}, (2, 2, 4), Shares(alone=0.5))
     assert {(kind.name, kind.roles) for kind in kinds} == {
         ("self", 2),
         ("alone as one of 2", 2),
