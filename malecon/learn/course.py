@@ -58,10 +58,8 @@ class Course(msgspec.Struct, frozen=True):
     """Whether search is to lean on the network firmly, as it does best where the network plays well by itself."""
     played: float = 0.0
     """How much a playout by the game's policy is to count in what search takes a leaf for, beside what this says."""
-    believed_alone: bool = False
-    """Whether only what the network says is to count where everybody else plays by rule, whatever `played` says."""
-    left: tuple[str, ...] = ()
-    """The roles that search is to play by the game's policy, except where everybody else plays by rule."""
+    others_by_policy: bool = False
+    """Whether search is to take the other players to answer by the game's policy, as the network knows them."""
     settings: Settings = Settings()
 
 
@@ -256,9 +254,7 @@ def keep(progress: Progress, school: School, folder: Path) -> None:
         about[net.FIRM] = "yes"
     if progress.course.played:
         about[net.PLAYED] = f"{progress.course.played:g}"
-    if progress.course.believed_alone:
-        about[net.ALONE] = net.BELIEVED
-    if progress.course.left:
-        about[net.LEFT] = ",".join(progress.course.left)
+    if progress.course.others_by_policy:
+        about[net.OTHERS] = net.BY_POLICY
     school.learner.keep(folder, about)
     (folder / "progress.json").write_bytes(msgspec.json.encode(progress))

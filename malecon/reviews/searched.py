@@ -67,6 +67,10 @@ class Believed(Judge):
         """As the judge says."""
         return self._judge.firm()
 
+    def others_by_policy(self) -> bool:
+        """As the judge says."""
+        return self._judge.others_by_policy()
+
     def weights(self, state: State) -> list[float]:
         """The weight of each answer."""
         return self._judge.weights(state)

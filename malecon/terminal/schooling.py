@@ -79,9 +79,6 @@ def _progress(
             raise MaleconError("--minutes 0 is for what was learned before, with --resume")
         plan = {"game": name, "options": read_options(load(name), options), "minutes": minutes, "seed": seed}
     course = msgspec.convert(_with(plan, settings, Course), Course, strict=False)
-    if unknown := set(course.left) - set(load(name).roles):
-        there = ", ".join(load(name).roles)
-        raise MaleconError(f"--set left: nobody is called {', '.join(sorted(unknown))} in {name}; there are {there}")
     if jobs or not resume:
         course = msgspec.structs.replace(course, workers=jobs or max(1, (os.cpu_count() or 2) - 1))
     return msgspec.structs.replace(progress, course=course) if resume else Progress(course)
@@ -145,7 +142,7 @@ def _with(plan: dict[str, Any], settings: Sequence[str], course: type[msgspec.St
     for setting in settings:
         name, equals, value = setting.partition("=")
         if equals and name in own:
-            plan[name] = value.split(",") if name in ("players", "left") else value
+            plan[name] = value.split(",") if name == "players" else value
         elif equals and name in msgspec.structs.asdict(default) and name != "widths":
             inner[name] = value
         else:

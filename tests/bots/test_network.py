@@ -1,5 +1,6 @@
 """Networks that play: what they see, the files they come in, and search that leans on one."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -213,7 +214,7 @@ class Gloomy(Judge):
         self.asked = 0
         self._played = played
 
-    def played(self, alone: bool) -> float:
+    def played(self) -> float:
         return self._played
 
     def judge(self, state: State) -> list[float]:
@@ -254,23 +255,76 @@ def test_at_the_horizon_nobody_is_asked_so_only_the_playout_counts() -> None:
     assert bot.choose(Knowledge(state, state.actor), rng) in state.legal(), f"seed {SEED}"
 
 
-def test_a_file_says_what_counts_in_company_and_what_against_those_who_play_by_rule() -> None:
-    """Cuba Libre's has met Non-players and itself: among others its leaves are played out, as Directorio it yields."""
-    policy = network_policy("cuba-libre")
+class Acquainted(Gloomy):
+    """Knows how its own questions go, where everybody else plays by the game's policy."""
+
+    def __init__(self, played: float, roles: list[int]) -> None:
+        super().__init__(played)
+        self.roles = roles
+
+    def others_by_policy(self) -> bool:
+        return True
+
+    def judge(self, state: State) -> list[float]:
+        assert state.actor in self.roles, f"seed {SEED}: asked at a question of {state.roles[state.actor]}"
+        return super().judge(state)
+
+
+def walked(tree: Tree, start: State) -> Iterator[tuple[State, list[int]]]:
+    """The questions and draws in a tree after the first, each with the answers that were tried there."""
+    todo = [(tree.root, start)]
+    while todo:
+        node, state = todo.pop()
+        if state.over:
+            continue
+        base = (state.actor + 1) * tree.actions
+        tried: list[int] = []
+        c = tree.first[node]
+        while c >= 0:
+            action = tree.key[c] - base
+            if state.actor == CHANCE or tree.n[c]:
+                tried.append(action)
+                after = state.clone()
+                after.step(action)
+                todo.append((c, after))
+            c = tree.next[c]
+        if tried:
+            yield state, tried
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_others_who_play_by_the_policy_answer_so_and_the_judge_is_asked_at_no_question_of_theirs(players: int) -> None:
+    """In Cuba Libre with two, each player has two Factions (1.5): both are his own."""
     rng = Random(SEED)
+    others = own = 0
+    for _ in range(6):
+        state = asked("cuba-libre", 30, rng, players=players)
+        mine = state.team(state.actor)
+        assert len(mine) == 4 // players
+        judge = Acquainted(0.0, mine)
+        tree = Tree(state, state.actor, judge)
+        known = Knowledge(state, state.actor)
+        tree.prepare(known.redraw, rng)
+        tree.grow(known.redraw, rng, 150)
+        assert judge.asked >= 150
+        for question, tried in walked(tree, state):
+            if question.actor in mine:
+                own += len(tried) > 1
+            elif question.actor != CHANCE:
+                others += 1
+                assert tried == [question.habit()], f"seed {SEED}"
+    assert own > 6, f"seed {SEED}: more than the first questions branch"
+    assert others > 6, f"seed {SEED}: what the others answer is counted, so that it can be told"
+
+
+def test_cuba_libres_network_is_believed_and_knows_the_others_by_the_flowcharts() -> None:
+    """It has learned beside players by the game's policy and Non-players; elsewhere leaves are played out."""
+    rng = Random(SEED)
+    game = malecon.load("cuba-libre")
     company = asked("cuba-libre", 20, rng)
-    for role in company.roles:
-        tree = Tree(company, company.role(role), policy)
-        assert tree.played == 1.0
-        assert (tree.judge is None) == (role == "directorio")
-    own = company.game.policy
-    assert own is not None
-    left = Tree(company, company.role("directorio"), policy)
-    plain = Tree(company, company.role("directorio"), own.seated(company.roles))
-    assert (left.policy, left.playing, left.late) == (plain.policy, plain.playing, plain.late)
-    for role in company.roles:
-        others = [other for other in company.roles if other != role]
-        lone = asked("cuba-libre", 20, rng, players=1, nonplayers=others)
-        tree = Tree(lone, lone.role(role), policy)
-        assert tree.judge is policy
-        assert tree.played == 0.0
+    for role in range(4):
+        tree = Tree(company, role, network_policy("cuba-libre"))
+        assert (tree.played, tree.firm, tree.fixed) == (0.0, False, 15 & ~(1 << role))
+        assert tree.playing is game.policy
+    tree = Tree(asked("cuba", 20, rng, players=4), 0, network_policy("cuba"))
+    assert (tree.played, tree.fixed) == (1.0, 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from malecon.bots.network.net import ALONE, BELIEVED, FIRM, LEFT, PLAYED, Network, read
+from malecon.bots.network.net import BY_POLICY, FIRM, OTHERS, PLAYED, Network, read
 from malecon.bots.search.judge import Judge
 from malecon.kernel import Game, State
 
@@ -17,20 +17,19 @@ class NetworkPolicy(Judge):
         self.network = network
         self._firm = about.get(FIRM) == "yes"
         self._played = float(about.get(PLAYED, 0))
-        self._believed_alone = about.get(ALONE) == BELIEVED
-        self._left = about.get(LEFT, "").split(",")
+        self._others_by_policy = about.get(OTHERS) == BY_POLICY
 
     def firm(self) -> bool:
         """As its file says."""
         return self._firm
 
-    def played(self, alone: bool) -> float:
+    def played(self) -> float:
         """As its file says."""
-        return 0.0 if alone and self._believed_alone else self._played
+        return self._played
 
-    def leaves(self, role: str, alone: bool) -> bool:
+    def others_by_policy(self) -> bool:
         """As its file says."""
-        return not alone and role in self._left
+        return self._others_by_policy
 
     def weigh(self, state: State) -> tuple[list[float], list[float]]:
         """The share of each entry of `legal()`, and what each role may expect."""

@@ -20,15 +20,15 @@ class Judge(Policy):
         """Whether its weights are good enough to be leant on nearly as they are, because it plays well by itself."""
         return False
 
-    def played(self, alone: bool) -> float:
-        """How much a playout by the game's own policy counts beside its word, from 0 to 1; with 0 nothing is played.
-
-        `alone`: everybody else plays by rule.
-        """
+    def played(self) -> float:
+        """How much a playout by the game's own policy counts beside its word, from 0 to 1; with 0 nothing is played."""
         return 0.0
 
-    def leaves(self, role: str, alone: bool) -> bool:
-        """Whether it leaves who plays a role to the game's own policy, by which search does better there."""
+    def others_by_policy(self) -> bool:
+        """Whether it knows the others as they play by the game's own policy: then it is asked at no question of theirs.
+
+        Search takes them to answer so, and tries nothing else there.
+        """
         return False
 
     def weigh(self, state: State) -> tuple[list[float], list[float]]:

@@ -108,23 +108,26 @@ class Tree:
         self.played = 1.0
         """How much a playout counts in what a try is worth; the rest is what the judge says."""
         self.fixed = 0
-        """The roles that answer by habit, because the rules say how they play."""
+        """The roles that answer by habit, because the rules or the judge say how they play."""
         for role in range(self.roles):
             if state.by_rule(role):
                 self.fixed |= 1 << role
         self.teams = [state.team(role) for role in range(self.roles)]
         self.firm = False
-        alone = len(self.teams[observer]) + self.fixed.bit_count() == self.roles
-        own = state.game.policy.seated(state.roles) if state.game.policy is not None else Policy()
-        self.policy = own if isinstance(policy, Judge) and policy.leaves(state.roles[observer], alone) else policy
-        self.playing = self.policy
-        """What playouts go by, and what is answered out of the observer's sight."""
-        if isinstance(self.policy, Judge):
-            self.judge = self.policy
-            self.firm = self.judge.firm()
-            self.played = self.judge.played(alone)
-            if self.played:
-                self.playing = own
+        self.policy = policy
+        self.playing = policy
+        """What playouts go by, and what is answered out of the observer's sight or without habit."""
+        if isinstance(policy, Judge):
+            self.judge = policy
+            self.firm = policy.firm()
+            self.played = policy.played()
+            if policy.others_by_policy():
+                for role in range(self.roles):
+                    if role not in self.teams[observer]:
+                        self.fixed |= 1 << role
+            if self.played or policy.others_by_policy():
+                own = state.game.policy
+                self.playing = own.seated(state.roles) if own is not None else Policy()
         self.foresight = state.game.foresight if self.played else 0
         self.late = self.judge is not None and self.played == 1.0
         """Whether answers are weighed when a node is come to again: a judge costs more than most nodes are worth."""
@@ -263,6 +266,9 @@ class Tree:
                 if seen:
                     c = self.child(node, actor, action)
                     node = self._grow(node, actor, action, 1.0) if c < 0 else c
+                    if actor != CHANCE:
+                        path.append(node)
+                        who.append(actor)
                 state.step(action)
                 continue
             new = not self.open[node]
@@ -322,7 +328,7 @@ class Tree:
         return found
 
     def _by_others(self, state: State, rng: Random) -> int:
-        """What a role answers that plays by rule, or out of the observer's sight: there nothing branches."""
+        """What a role answers that is fixed, or out of the observer's sight: there nothing branches."""
         answer = state.habit() if self.fixed >> state.actor & 1 else NONE
         return answer if answer >= 0 else self.playing.answer(state, rng)
 
