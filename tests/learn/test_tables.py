@@ -30,13 +30,15 @@ def test_alone_in_cuba_libre_the_others_are_non_players() -> None:
 
 
 class Asked(Policy):
-    """Answers first things first, and remembers who was asked."""
+    """Answers first things first, and remembers who was asked and how often."""
 
     def __init__(self) -> None:
         self.roles: set[int] = set()
+        self.times = 0
 
     def answer(self, state: State, rng: Random) -> int:
         self.roles.add(state.actor)
+        self.times += 1
         return state.legal()[0]
 
 
@@ -66,16 +68,15 @@ def test_guests_stray_from_the_policy_as_often_as_their_game_says() -> None:
     kind = next(kind for kind in kinds if kind.name.endswith("guests"))
     drawn = []
     for seed in range(20):
-        world = World(game.new(**kind.options), kind, Policy(), 0.0, Random(seed))
-        asked = [0, 0]
-        for _ in range(400):
-            asked[world.state.actor in range(1, 4)] += 1
-            before = world.stray
+        policy = Asked()
+        world = World(game.new(**kind.options), kind, policy, 0.0, Random(seed))
+        drawn.append(world.stray)
+        strayed = 0
+        while world.stray == drawn[-1] and policy.times + strayed < 200:
+            strayed += kind.house >> world.state.actor & 1
             world.step(world.state.legal()[0])
-            if world.stray != before:
-                break
-        drawn.append(before)
-        assert asked[1] > 0, "a guest's question came to the network"
+        share = strayed / (policy.times + strayed)
+        assert share == pytest.approx(drawn[-1], abs=0.15), f"seed {seed}: of {policy.times + strayed} answers"
     assert 0 < min(drawn) < 0.2
     assert 0.6 < max(drawn) < 0.8
 
