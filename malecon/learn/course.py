@@ -70,6 +70,13 @@ class Progress(msgspec.Struct):
     lessons: int = 0
     answers: int = 0
     seconds: float = 0.0
+    before: list[dict[str, Any]] = []
+    """The courses that the network had been through before this one, as its file tells them."""
+
+    def courses(self) -> list[dict[str, Any]]:
+        """Those before and this one, each with how long it took and the answers that had been seen at its end."""
+        so_far = {"answers_seen": self.answers, "seconds": round(self.seconds)}
+        return [*self.before, {**msgspec.to_builtins(self.course), **so_far}]
 
 
 class Tally:
@@ -116,7 +123,9 @@ class School:
         if progress.lessons:
             self.learner.take_up(folder)
         elif course.begin_with:
-            progress.answers = self.learner.begin_with(Path(course.begin_with))
+            about = self.learner.begin_with(Path(course.begin_with))
+            progress.answers = int(about.get(net.ANSWERS_SEEN, 0))
+            progress.before = msgspec.json.decode(about.get(net.COURSES, "[]"))
         self.elder = Learner(self.game, course.settings, device).brain
         self.elder.load_state_dict(self.learner.brain.state_dict())
         self.older = [self._copy()]
@@ -131,8 +140,8 @@ class School:
         self.tally = Tally(self.kinds, self.places, device)
         self.exam: Exam | None = None
         if course.exam:
-            about = (course.options, course.players, course.exam, course.workers, f"{course.seed}/exam")
-            self.exam = Exam(self.game, *about)
+            same = f"{course.seed}/exam"
+            self.exam = Exam(self.game, course.options, course.players, course.exam, course.workers, same)
 
     def _copy(self) -> dict[str, Tensor]:
         return {name: tensor.detach().clone() for name, tensor in self.learner.brain.state_dict().items()}
@@ -249,7 +258,7 @@ def learn(progress: Progress, folder: Path, device: str) -> Generator[dict[str, 
 
 def keep(progress: Progress, school: School, folder: Path) -> None:
     """Write everything that is needed to play, and to go on."""
-    about = {net.ANSWERS_SEEN: str(progress.answers), "seconds": str(round(progress.seconds))}
+    about = {net.ANSWERS_SEEN: str(progress.answers), net.COURSES: msgspec.json.encode(progress.courses()).decode()}
     if progress.course.firm:
         about[net.FIRM] = "yes"
     if progress.course.played:

@@ -187,11 +187,11 @@ class Learner:
         for part in MOMENTS:
             torch.save([one[part] for one in state["state"].values()], folder / f"{part}.pt")
 
-    def begin_with(self, file: Path) -> int:
-        """Begin with a network as it plays; how many answers it has seen."""
+    def begin_with(self, file: Path) -> dict[str, str]:
+        """Begin with a network as it plays; what its file tells of it."""
         weights, about = net.read(file, self.game)
         self.brain.load_state_dict({name: torch.from_numpy(array) for name, array in weights.items()})
-        return int(about.get(net.ANSWERS_SEEN, 0))
+        return about
 
     def take_up(self, folder: Path) -> None:
         """Go on from what was kept."""

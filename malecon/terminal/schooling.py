@@ -71,7 +71,7 @@ def _progress(
         if progress.course.game != name:
             raise MaleconError(f"{folder} holds a network for {progress.course.game}, not for {name}")
         plan = msgspec.to_builtins(progress.course) | {"minutes": minutes}
-        progress.seconds = 0.0
+        progress = msgspec.structs.replace(progress, seconds=0.0, before=progress.courses())
     else:
         if file.exists():
             raise MaleconError(f"{folder} holds a network already; --resume goes on with it, another --out begins anew")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import malecon
-from malecon.bots.network.net import Network, read
+from malecon.bots.network.net import COURSES, Network, read
 from malecon.bots.network.policy import read_policy
 
 pytestmark = pytest.mark.long
@@ -41,6 +41,12 @@ def logged(folder: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in (folder / "log.jsonl").read_text().splitlines()]
 
 
+def courses(folder: Path, game: str) -> list[dict[str, Any]]:
+    """What a network's file tells of how it was made."""
+    found: list[dict[str, Any]] = json.loads(read(folder / "network.safetensors", malecon.load(game))[1][COURSES])
+    return found
+
+
 def test_a_course_is_kept_resumed_and_plays(python: Path, tmp_path: Path) -> None:
     folder = tmp_path / "net"
     leaning = [f"--set={setting}" for setting in ("played=0.5", "others_by_policy=true")]
@@ -63,6 +69,9 @@ def test_a_course_is_kept_resumed_and_plays(python: Path, tmp_path: Path) -> Non
     after = logged(folder)
     assert after[-1]["lesson"] > lessons[-1]["lesson"]
     assert all(file.stat().st_size < 16 << 20 for file in folder.iterdir())
+    told = courses(folder, "banana-wars")
+    assert [(one["minutes"], one["played"], one["settings"]["steps"]) for one in told] == [(0.2, 0.5, 8), (0.1, 0.5, 8)]
+    assert [one["answers_seen"] for one in told] == [lessons[-1]["answers"], after[-1]["answers"]]
     gate = train(python, "banana-wars", "--network", "--minutes", "0", "--out", str(folder), "--resume", "--ship", "1")
     assert gate.returncode == 1, "one round makes nobody certain"
     assert "undecided" in gate.stdout
@@ -78,6 +87,9 @@ def test_one_network_learns_to_play_with_two_and_with_five(python: Path, tmp_pat
     begun = train(python, *words, "--out", str(second), "--set", f"begin_with={first / 'network.safetensors'}")
     assert begun.returncode == 0, begun.stderr
     assert logged(second)[0]["answers"] > logged(first)[-1]["answers"], "what was seen before counts"
+    told = courses(second, "cuba")
+    assert told[0] == courses(first, "cuba")[0], "the way to it is in the file"
+    assert told[1]["begin_with"] == str(first / "network.safetensors")
     game = malecon.load("cuba")
     for players in (2, 5):
         state = game.new(players=players)

@@ -32,6 +32,9 @@ BY_POLICY: Final = "policy"
 ANSWERS_SEEN: Final = "answers_seen"
 """On how many answers it has learned, those of the network it began with too."""
 
+COURSES: Final = "courses"
+"""As JSON, the courses it has been through: all settings, how long it took, and the answers seen by then."""
+
 Weights = dict[str, Any]
 """Arrays by name: `body.N.weight` (unit by number), `body.N.bias`, `policy.*`, `value.*`."""
 
