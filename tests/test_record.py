@@ -170,6 +170,12 @@ def test_errors_of_a_file_name_the_file(tmp_path: Path) -> None:
     (tmp_path / "bad.json").write_text("{")
     with pytest.raises(RecordError, match=r"bad\.json: not a whole JSON file"):
         record.read(tmp_path / "bad.json")
+    with pytest.raises(RecordError, match=r"nowhere/game\.json: cannot be written: No such file or directory"):
+        record.save(played(), tmp_path / "nowhere" / "game.json")
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(RecordError, match=r"folder: cannot be written: Is a directory"):
+        record.save(played(), tmp_path / "folder")
+    assert sorted(os.listdir(tmp_path)) == ["bad.json", "folder"]
 
 
 def test_what_is_kept_beside_the_answers_reads_back() -> None:
@@ -200,7 +206,7 @@ def test_a_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.
         raise OSError("disk full")
 
     monkeypatch.setattr(os, "replace", crash)
-    with pytest.raises(OSError, match="disk full"):
+    with pytest.raises(RecordError, match=r"game\.json: cannot be written: disk full"):
         record.save(played(players=3), path)
     assert path.read_bytes() == before
     assert os.listdir(tmp_path) == ["game.json"]

@@ -128,9 +128,7 @@ def _habits(dear: Sequence[Decision]) -> tuple[Habit, ...]:
     found = []
     for (given, better), several in alike.items():
         if len(several) > 1:
-            told = several[0].labels[0].split(", ")[0], several[0].labels[1].split(", ")[0]
-            alike_too = all(decision.labels[1].split(", ")[0] == told[1] for decision in several)
-            labels = told if alike_too else (told[0], f"{told[1]} and the like")
+            labels = (words.alike([it.labels[0] for it in several]), words.alike([it.labels[1] for it in several]))
             steps = tuple(sorted(decision.step for decision in several))
             cost = sum(decision.cost for decision in several)
             found.append(Habit(given, better, labels, steps, cost, words.habit_words(len(several), labels)))

@@ -74,6 +74,12 @@ def seen_words(gain: float, obvious: str) -> str:
     return f"Few find this: worth {percent(gain)} more than the obvious {obvious}."
 
 
+def alike(labels: Sequence[str]) -> str:
+    """How an answer that was given several times began; its words may differ, as those of an Event do by its card."""
+    begun = [label.split(", ")[0] for label in labels]
+    return begun[0] if len(set(begun)) == 1 else f"{begun[0]} and the like"
+
+
 def habit_words(times: int, labels: tuple[str, str]) -> str:
     """A choice made several times."""
     often = TIMES.get(times, f"{times} times")

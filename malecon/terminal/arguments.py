@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 from typing import Annotated
 
@@ -44,3 +45,11 @@ ThoughtsOption = Annotated[
 ]
 COMMAND_HELP = "A program that plays: docs/bot-protocol.md."
 RecordArgument = Annotated[Path, typer.Argument(help="A record, as play and simulate --record write them.")]
+
+
+def check_writable(file: Path) -> None:
+    """Refuse a file that has no place: long work must not find that out at its end."""
+    if not file.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, "there is no such folder to write into", str(file.parent))
+    if file.is_dir():
+        raise IsADirectoryError(errno.EISDIR, "it is a folder, give the name of a file", str(file))

@@ -26,8 +26,11 @@ def heading(text: str) -> None:
     say(text, "bold")
 
 
-def fail(message: str) -> None:
-    """Print an error in one line."""
+def fail(error: Exception | str) -> None:
+    """Print an error in one line; what the system says of a file begins with the file."""
+    message = str(error)
+    if isinstance(error, OSError) and error.filename:
+        message = f"{error.filename}: {error.strerror}"
     stderr.print(f"malecon: {' '.join(message.split())}", style="red", soft_wrap=True)
 
 

@@ -155,7 +155,7 @@ class Learner(Play):
             try:
                 self._do(input("> ").strip(), offered)
             except MaleconError as error:
-                fail(str(error))
+                fail(error)
 
     def _do(self, said: str, offered: list[Choice]) -> None:
         course = self.course

@@ -45,7 +45,7 @@ class Commands(TyperGroup):
         except BrokenPipeError:
             raise
         except (MaleconError, OSError) as error:
-            fail(str(error))
+            fail(error)
             raise typer.Exit(exits.code(error)) from error
         except KeyboardInterrupt:
             raise typer.Exit(exits.INTERRUPTED) from None

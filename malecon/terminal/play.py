@@ -230,7 +230,7 @@ class Play:
             try:
                 self._carry_out(said, offered)
             except (MaleconError, OSError) as error:
-                fail(str(error))
+                fail(error)
 
     def show_board(self, offered: list[Choice]) -> None:
         """Show the game as who is asked may see it, what can be chosen on it with what to type."""

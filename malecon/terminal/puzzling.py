@@ -39,7 +39,7 @@ def hunt(name: str, minutes: float, out: Path, changes: dict[str, Any]) -> int:
     if book.game != name:
         raise MaleconError(f"{out} holds puzzles of {book.game}; give another --out")
     if out.exists():
-        say(f"{out}: {len(book)} puzzles from {book.made.games} games; going on after them.")
+        say(f"{out}: puzzles {len(book)}, games searched {book.made.games}; going on after them.")
     book.go_on_with(msgspec.structs.replace(book.made.budget, **changes))
     began, had, finished = monotonic(), len(book), True
     columns = (TextColumn(name), BarColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
@@ -61,7 +61,7 @@ def hunt(name: str, minutes: float, out: Path, changes: dict[str, Any]) -> int:
             pass
         except KeyboardInterrupt:
             finished = False
-    say(f"{len(book) - had} puzzles more, {len(book)} in all from {book.made.games} games, are in {out}.")
+    say(f"{out}: puzzles {len(book)}, new {len(book) - had}, games searched {book.made.games}.")
     say("Go on with the same command; what is there is kept.", "dim")
     return exits.FINE if finished else exits.INTERRUPTED
 
@@ -119,7 +119,7 @@ def play(name: str, id: str, day: str) -> int:
             try:
                 answer = answers.find(offered, said).name
             except MaleconError as error:
-                fail(str(error))
+                fail(error)
                 continue
             left = 0 if one.solved_by(answer) else left - 1
             say(one.word(answer, left))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from malecon.terminal.arguments import RecordArgument
+from malecon.terminal.arguments import RecordArgument, check_writable
 
 if TYPE_CHECKING:
     from malecon.reviews import Making, Review
@@ -43,6 +43,8 @@ def review(
     from malecon.reviews import Making, budget_for, to_json
     from malecon.terminal.console import say
 
+    if out is not None:
+        check_writable(out)
     record = read(file)
     making = Making(record, bot or "", seed=seed)
     if role is not None:

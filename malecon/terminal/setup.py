@@ -124,7 +124,7 @@ def ask_options(game: Game, given: dict[str, Any]) -> dict[str, Any]:
             game.new(**changed)
             given = changed
         except MaleconError as error:
-            fail(str(error))
+            fail(error)
     return given
 
 
@@ -141,7 +141,7 @@ def ask_seats(state: State) -> dict[str, Seat]:
             try:
                 found[role] = read_seat(input(f"{role} [{default}]: ") or str(default), state)
             except MaleconError as error:
-                fail(str(error))
+                fail(error)
     return found
 
 

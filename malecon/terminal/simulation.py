@@ -28,6 +28,7 @@ from malecon.kernel import MaleconError
 from malecon.library import changed_data, load
 from malecon.record import save
 from malecon.terminal import exits
+from malecon.terminal.arguments import check_writable
 from malecon.terminal.console import heading, say, stderr, table
 from malecon.terminal.setup import read_options, split_bots
 
@@ -87,6 +88,9 @@ def run(plan: Plan, wanted: Wanted, seeded: bool, data: Path | None) -> int:
         raise MaleconError("--record writes down one game: give -n 1, and --first for its number")
     if wanted.thoughts and record is None:
         raise MaleconError("--thoughts are written into a record: give --record FILE")
+    for file in (record, None if folder else out):
+        if file is not None:
+            check_writable(file)
     if record is not None:
         with closing(Match(plan)) as match:
             save(match.record(wanted.first, wanted.thoughts), record)

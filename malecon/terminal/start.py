@@ -89,4 +89,4 @@ def _ask_game() -> str:
         try:
             return find(offered, input("> ")).name
         except MaleconError as error:
-            fail(str(error))
+            fail(error)

@@ -21,7 +21,17 @@ from malecon.reviews.decisions import Case, Confirmer
 from malecon.reviews.looks import Judged, Looker
 from malecon.reviews.played import Played
 from malecon.reviews.searched import Believed, Searcher
-from malecon.reviews.words import SMALL, cost_words, dearest_words, habit_words, headline, instead, luck_words, verdict
+from malecon.reviews.words import (
+    SMALL,
+    alike,
+    cost_words,
+    dearest_words,
+    habit_words,
+    headline,
+    instead,
+    luck_words,
+    verdict,
+)
 
 pytestmark = pytest.mark.once
 
@@ -298,6 +308,8 @@ def test_words_for_verdicts() -> None:
         habit_words(2, ("Mayor: No ship", "Mayor: Ship 9"))
         == "Twice at Mayor you chose No ship where Ship 9 stood open."
     )
+    assert alike(["March, Oriente, Matanzas", "March, Las Villas"]) == "March"
+    assert alike(["Event BRAC, unshaded", "Event Fangio"]) == "Event BRAC and the like"
     assert habit_words(3, ("Attack", "Terror")) == "Three times you chose Attack where Terror stood open."
     assert luck_words("", "6", "Round 2", 1 / 6) == "A roll of 6 (Round 2; 1 chance in 6)"
     assert headline(["Syndicate"], "26July", 3, 4, False) == "Syndicate wins; you came fourth as 26July"
