@@ -251,7 +251,7 @@ def test_a_review_takes_the_network_at_its_word_even_where_search_plays_its_leav
     playing, judging = Tree(state, state.actor, network), Tree(state, state.actor, believed)
     assert playing.played == (1.0 if game == "cuba" else 0.0)
     assert judging.played == 0.0
-    assert judging.fixed == playing.fixed
+    assert judging.guessed == playing.guessed
     assert believed.weigh(state) == network.weigh(state)
     assert (believed.weights(state), believed.judge(state)) == network.weigh(state)
 

@@ -27,7 +27,7 @@ class Judge(Policy):
     def others_by_policy(self) -> bool:
         """Whether it knows the others as they play by the game's own policy: then it is asked at no question of theirs.
 
-        Search takes them to answer so, and tries nothing else there.
+        Search takes them to answer so, and tries something else only at questions that many tries have come to.
         """
         return False
 

@@ -40,6 +40,8 @@ STALE: Final = 2000
 """After so many tries the spread is taken anew at the next question."""
 A_REDRAW: Final = 4
 """Tries on one redraw of what is hidden."""
+OFTEN: Final = 20
+"""Whoever is taken to play by the game's policy chooses for himself at a question that so many tries have come to."""
 MOST_NODES: Final = 300_000
 NONE: Final = -1
 
@@ -108,7 +110,9 @@ class Tree:
         self.played = 1.0
         """How much a playout counts in what a try is worth; the rest is what the judge says."""
         self.fixed = 0
-        """The roles that answer by habit, because the rules or the judge say how they play."""
+        """The roles that answer by habit, because the rules say how they play."""
+        self.guessed = 0
+        """Those that do so until a question of theirs is worth a closer look, because the judge knows them so."""
         for role in range(self.roles):
             if state.by_rule(role):
                 self.fixed |= 1 << role
@@ -123,8 +127,8 @@ class Tree:
             self.played = policy.played()
             if policy.others_by_policy():
                 for role in range(self.roles):
-                    if role not in self.teams[observer]:
-                        self.fixed |= 1 << role
+                    if role not in self.teams[observer] and not self.fixed >> role & 1:
+                        self.guessed |= 1 << role
             if self.played or policy.others_by_policy():
                 own = state.game.policy
                 self.playing = own.seated(state.roles) if own is not None else Policy()
@@ -155,7 +159,7 @@ class Tree:
         self.next: list[int] = []
         self.n: list[int] = []
         self.w: list[float] = []
-        """What the tries through a node came to, for who chose it."""
+        """What the tries through a node came to, for who chose it; 0 after dice and cards."""
         self.prior: list[float] = []
         self.open: list[int] = []
         """Whether the answers after a node have been weighed."""
@@ -261,17 +265,18 @@ class Tree:
         while not state.over and state.clock() < until:
             actor = state.actor
             seen = state.top.seen_by(state) & eye
-            if actor == CHANCE or self.fixed >> actor & 1 or not seen:
+            guessed = actor != CHANCE and self.guessed >> actor & 1 == 1
+            usual = guessed and (self.n[node] < OFTEN or not roomy)
+            if actor == CHANCE or self.fixed >> actor & 1 or usual or not seen:
                 action = state.draw(rng.random()) if actor == CHANCE else self._by_others(state, rng)
                 if seen:
                     c = self.child(node, actor, action)
                     node = self._grow(node, actor, action, 1.0) if c < 0 else c
-                    if actor != CHANCE:
-                        path.append(node)
-                        who.append(actor)
+                    path.append(node)
+                    who.append(actor)
                 state.step(action)
                 continue
-            new = not self.open[node]
+            new = not self.open[node] and not guessed
             if new and self.late and node != self.root:
                 self.open[node] = 1
                 break
@@ -291,7 +296,8 @@ class Tree:
         for i in range(len(path)):
             c = path[i]
             self.n[c] += 1
-            self.w[c] += worth[who[i]]
+            if who[i] != CHANCE:
+                self.w[c] += worth[who[i]]
         for r in range(self.roles):
             self.came[r] += worth[r]
         self.tries += 1
@@ -328,8 +334,8 @@ class Tree:
         return found
 
     def _by_others(self, state: State, rng: Random) -> int:
-        """What a role answers that is fixed, or out of the observer's sight: there nothing branches."""
-        answer = state.habit() if self.fixed >> state.actor & 1 else NONE
+        """What a role answers that is fixed or guessed, or out of the observer's sight: there nothing branches."""
+        answer = state.habit() if (self.fixed | self.guessed) >> state.actor & 1 else NONE
         return answer if answer >= 0 else self.playing.answer(state, rng)
 
     def _select(self, node: int, state: State, actor: int) -> int:
@@ -378,8 +384,8 @@ class Tree:
         legal = state.legal()
         k = len(legal)
         judge = self.judge
-        if judge is None:
-            weights = self.policy.weights(state)
+        if judge is None or self.guessed >> actor & 1:
+            weights = self.playing.weights(state)
         else:
             weights, self._foreseen = judge.weigh(state)
         total = 0.0
