@@ -19,7 +19,8 @@ def test_a_search_says_what_it_found_and_goes_on_from_the_file(run: Run, tmp_pat
     words = ("puzzles", "smugglers", "--minutes", "0.02", "--out", file, "--found", "60", "--checked", "120")
     first = run(*words)
     assert first.exit_code == 0, first.output
-    assert f"{file}: puzzles " in first.output and ", new " in first.output
+    assert f"{file}: puzzles " in first.output
+    assert ", new " in first.output
     games = read(file).made.games
     second = run(*words)
     assert f"games searched {games}; going on" in second.output
