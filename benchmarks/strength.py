@@ -86,7 +86,7 @@ ROWS |= {
 """What `master` plays by against what `strong` does, both with the same budget."""
 ROWS |= {
     f"master-level-{name}": msgspec.structs.replace(ROWS[f"strong-{name}"], bot="master", against="strong", games=games)
-    for name, games in (("cuba-2", 20), ("splendid", 20), ("cuba-libre", 100))
+    for name, games in (("cuba-2", 20), ("splendid", 20), ("cuba-libre", 40))
 }
 """The level itself against the one below, each with its budget for a turn; in the games that tell which is better."""
 ROWS["master-alone"] = msgspec.structs.replace(ROWS["alone"], bot="network", goal=0.60)
