@@ -41,7 +41,10 @@ STALE: Final = 2000
 A_REDRAW: Final = 4
 """Tries on one redraw of what is hidden."""
 OFTEN: Final = 20
-"""Whoever is taken to play by the game's policy chooses for himself at a question that so many tries have come to."""
+"""Whoever is taken to play by the game's policy chooses for himself at a question that so many tries have come to.
+
+What he was taken to answer keeps the prior of what is sure.
+"""
 MOST_NODES: Final = 300_000
 NONE: Final = -1
 
